@@ -159,6 +159,7 @@ const onServer = new Map<Locale, Promise<i18n>>();
 export function stringsOnServer(locale: Locale): Promise<i18n> {
   const made = onServer.get(locale) ?? createStrings(locale);
   onServer.set(locale, made);
+  made.catch(() => onServer.delete(locale));
   return made;
 }
 

@@ -101,4 +101,16 @@ onEachEngine('a guest who becomes a full account', (open) => {
     // The link is not used up.
     expect((await identity.call('signInWithEmailLink', link)).body.localId).toBe(localId);
   });
+
+  test('by a mailed link to an address that has an account is told so, and can sign in to it', async () => {
+    const identity = makeIdentity(await open(), { settings: showing });
+    const there = (await identity.call('signUp', { email, password: 'verba volant' })).body as Tokens;
+    const { idToken } = (await identity.call('signUp', {})).body as Tokens;
+    await identity.call('sendOobCode', { requestType: 'EMAIL_SIGNIN', email, continueUrl: 'https://fabula.test/' });
+    const link = { email, oobCode: await identity.codeFrom('signIn') };
+    const { db, secret } = identity.context;
+    const closed = makeIdentity(db, { settings: { ...showing, signUpOpen: false }, secret });
+    expect(codeOf(await closed.call('signInWithEmailLink', { ...link, idToken }))).toBe('EMAIL_EXISTS');
+    expect((await closed.call('signInWithEmailLink', link)).body.localId).toBe(there.localId);
+  });
 });

@@ -1,10 +1,12 @@
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import * as zlib from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { compressAnswers } from './compress-answer.ts';
 
 const words = 'Every evening at five she climbed the ninety-one steps. '.repeat(100);
-const decoders = { br: brotliDecompressSync, gzip: gunzipSync, zstd: zstdDecompressSync } as const;
+const decoders = { br: zlib.brotliDecompressSync, gzip: zlib.gunzipSync, zstd: zlib.zstdDecompressSync } as const;
+/** Zstandard came to Node later than the oldest one that the server runs on. */
+const codings = (['br', 'gzip', 'zstd'] as const).filter((coding) => decoders[coding] !== undefined);
 
 /** A server whose every answer is these words, with headers of its own. */
 function serving(headers: Record<string, string>, body: BodyInit = words, status = 200) {
@@ -17,25 +19,23 @@ function serving(headers: Record<string, string>, body: BodyInit = words, status
 
 const html = { 'Content-Type': 'text/html; charset=utf-8', ETag: '"one"', 'Cache-Control': 'private, no-store' };
 
-test.each(['br', 'gzip', 'zstd'] as const)(
-  'text is sent in %s where only that is accepted, with the same words',
-  async (coding) => {
-    for (const type of ['text/html; charset=utf-8', 'application/json', 'text/csv; charset=utf-8', 'application/xml']) {
-      const answer = await serving({ ...html, 'Content-Type': type })({ headers: { 'Accept-Encoding': coding } });
-      const body = Buffer.from(await answer.arrayBuffer());
-      expect(answer.headers.get('Content-Encoding')).toBe(coding);
-      expect(body.length).toBeLessThan(words.length / 5);
-      expect(decoders[coding](body).toString()).toBe(words);
-      expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
-      expect(answer.headers.get('ETag')).toBe('W/"one"');
-      expect([null, String(body.length)]).toContain(answer.headers.get('Content-Length'));
-      expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
-    }
-  },
-);
+test.each(codings)('text is sent in %s where only that is accepted, with the same words', async (coding) => {
+  for (const type of ['text/html; charset=utf-8', 'application/json', 'text/csv; charset=utf-8', 'application/xml']) {
+    const answer = await serving({ ...html, 'Content-Type': type })({ headers: { 'Accept-Encoding': coding } });
+    const body = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get('Content-Encoding')).toBe(coding);
+    expect(body.length).toBeLessThan(words.length / 5);
+    expect(decoders[coding](body).toString()).toBe(words);
+    expect(answer.headers.get('Vary')).toContain('Accept-Encoding');
+    expect(answer.headers.get('ETag')).toBe('W/"one"');
+    expect([null, String(body.length)]).toContain(answer.headers.get('Content-Length'));
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+  }
+});
 
 test.each([
   ['what another site’s page had the browser ask for', serving(html), { headers: { 'Sec-Fetch-Site': 'cross-site' } }],
+  ['what the page of a neighbour had it ask for', serving(html), { headers: { 'Sec-Fetch-Site': 'same-site' } }],
   ['the answer to an act', serving(html), { method: 'POST' }],
   ['a stream of events', serving({ 'Content-Type': 'text/event-stream' }), {}],
   ['a picture', serving({ 'Content-Type': 'image/png' }), {}],

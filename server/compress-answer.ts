@@ -31,20 +31,22 @@ const makers = {
   gzip: { here: zlib.gzipSync, apart: promisify(zlib.gzip) },
 };
 
-/** Answers that are put together whole before they are sent; the others are compressed as they come. */
-const isMadeWhole = (type: string) => /^(?:text\/html|text\/x-script|application\/json)\b/.test(type);
+/** Whether an answer was put together whole: pages, their data, calls. The others, and files, are compressed as they come. */
+function isMadeWhole(headers: Headers): boolean {
+  const type = headers.get('Content-Type') ?? '';
+  return /^(?:text\/html|text\/x-script|application\/json)\b/.test(type) && !headers.has('Content-Disposition');
+}
 
 /**
- * An answer in a coding that its client accepts, as far as it is text, known by no name for its bytes, and no secret can
- * be guessed by its length (decision 054): only what is read is compressed, and nothing that another site's page asked
- * for.
+ * An answer in a coding that its client accepts, as far as it is text and no secret can be guessed by its length
+ * (decision 054): only what is read is compressed, and nothing that another site's page asked for.
  */
 export async function compressed(c: Context, response: Response): Promise<Response> {
   const coding = codingOf(c, response);
   if (coding === undefined || !response.body) return response;
   const headers = new Headers(response.headers);
   const { status } = response;
-  if (isMadeWhole(headers.get('Content-Type') ?? '')) {
+  if (isMadeWhole(headers)) {
     const body = Buffer.from(await response.arrayBuffer());
     if (body.length < smallest) return new Response(new Uint8Array(body), { status, headers });
     const { here, apart } = makers[coding];
@@ -82,8 +84,8 @@ export const compressAnswers: MiddlewareHandler = async (c, next) => {
 /** The coding for an answer; undefined where it is sent as it is. */
 function codingOf(c: Context, { status, headers }: Response): Coding | undefined {
   if (c.req.method !== 'GET' || status === 204 || status === 206 || status === 304) return undefined;
-  // A browser says so of what another site's page has it fetch or open.
-  if (c.req.header('sec-fetch-site') === 'cross-site') return undefined;
+  // A browser says so of what the page of another site, or of a neighbour of ours, has it fetch or open.
+  if (/^(?:cross|same)-site$/.test(c.req.header('sec-fetch-site') ?? '')) return undefined;
   if (headers.has('Content-Encoding') || headers.has('Accept-Ranges')) return undefined;
   if (!COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('Content-Type') ?? '')) return undefined;
   const length = headers.get('Content-Length');

@@ -49,10 +49,12 @@ export function createTurns({ inAll, ofAddress, ofAccount }: TurnLimits): Turns 
         if (left > 0) taken.set(name, left);
         else taken.delete(name);
       }
-      const next = [...waiting].find((one) => hasRoom(one.keys));
-      if (!next) return;
-      waiting.delete(next);
-      next.begin(begin(next.keys));
+      // One turn can make room for several: one waited for the address, another for the account.
+      for (const next of [...waiting]) {
+        if (!hasRoom(next.keys)) continue;
+        waiting.delete(next);
+        next.begin(begin(next.keys));
+      }
     };
   }
 

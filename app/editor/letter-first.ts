@@ -4,6 +4,7 @@ import { type EditorState, Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { absolutePositionToRelativePosition, ySyncPluginKey } from '@tiptap/y-tiptap';
 import type { RelativePosition } from 'yjs';
+import { lettersWait } from './letters-wait.ts';
 
 type LetterFirstOptions = {
   /** Has the listener called before anything from elsewhere changes the text, and before the text goes; gives its end. */
@@ -21,8 +22,6 @@ type LetterFirstOptions = {
 type Watch = { readonly flushSoon: () => void; readonly forceFlush: () => void };
 
 const browser = navigator.userAgent;
-/** Chromium with real keys; elsewhere ProseMirror works differently, and that stays as it is. */
-const mayWait = /Chrome\//.test(browser) && !/Android/.test(browser);
 /** Where the system replaces typed text (quotes, dashes, a writer's own shorthand), it has to write it itself. */
 const hasSubstitutions = /Mac OS/.test(browser);
 
@@ -35,7 +34,7 @@ const hasSubstitutions = /Mac OS/.test(browser);
 export const LetterFirst = Extension.create<LetterFirstOptions>({
   name: 'letterFirst',
   addProseMirrorPlugins() {
-    return mayWait ? [letterFirst(this.options)] : [];
+    return lettersWait ? [letterFirst(this.options)] : [];
   },
 });
 

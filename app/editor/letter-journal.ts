@@ -10,10 +10,19 @@ export type LetterJournal = {
   readonly note: (behind: Y.RelativePosition, letter: string) => void;
   /** Forgets the letters below a clock of this tab: they are in this browser's store of texts. */
   readonly forget: (clock: number) => void;
-  /** Puts back what tabs that are gone have noted. To be called when the document has all that the server has of it. */
-  readonly putBack: () => void;
-  readonly end: () => void;
+  /**
+   * Puts back what tabs that are gone have noted; once. To be called when the document has all that the server and this
+   * browser have of it.
+   *
+   * @param announce - called before the document changes
+   */
+  readonly putBack: (announce: () => void) => void;
+  /** Ends it: nothing is put back any more, and its own notes go when all of the text is in this browser's store. */
+  readonly end: (isStored: Promise<unknown>) => void;
 };
+
+/** Letters that are noted at most: where this browser's store takes none, they are on their way to the server. */
+const notedAtMost = 200;
 
 /** A note as it is stored. */
 type Stored = { readonly behind: unknown; readonly clock: number; readonly letter: string };
@@ -23,15 +32,21 @@ export function openLetterJournal(uid: string, documentId: string, document: Y.D
   const prefix = lettersName(uid, documentId);
   const own = `${prefix}${document.clientID}`;
   let notes: Stored[] = [];
+  const { clientID } = document;
   let isHeld = false;
+  let hasPutBack = false;
+  let isEnded = false;
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
   });
-  void navigator.locks?.request(own, () => {
-    isHeld = true;
-    return held;
-  });
+  navigator.locks
+    ?.request(own, () => {
+      isHeld = true;
+      return held;
+    })
+    // Without locks nobody could tell whose notes these are: nothing is noted.
+    .catch(() => {});
 
   const store = () => {
     try {
@@ -44,9 +59,9 @@ export function openLetterJournal(uid: string, documentId: string, document: Y.D
 
   return {
     note(behind, letter) {
-      if (!isHeld) return;
-      const clock = Y.getState(document.store, document.clientID);
-      notes.push({ behind: Y.relativePositionToJSON(behind), clock, letter });
+      // Yjs gives a tab another number where two have the same: the notes of the first one end there.
+      if (!isHeld || document.clientID !== clientID || notes.length >= notedAtMost) return;
+      notes.push({ behind: Y.relativePositionToJSON(behind), clock: Y.getState(document.store, clientID), letter });
       store();
     },
     forget(clock) {
@@ -54,19 +69,34 @@ export function openLetterJournal(uid: string, documentId: string, document: Y.D
       notes = notes.filter((note) => note.clock >= clock);
       store();
     },
-    putBack() {
+    putBack(announce) {
+      if (hasPutBack) return;
+      hasPutBack = true;
       for (const key of notesOfLetters(uid, documentId)) {
         if (key === own) continue;
-        // Whose tab lives holds its lock.
-        void navigator.locks?.request(key, { ifAvailable: true }, (lock) => {
-          if (!lock) return;
-          putBackLetters(document, Number(key.slice(prefix.length)), readNotes(localStorage.getItem(key)));
-          localStorage.removeItem(key);
-        });
+        navigator.locks
+          // Whose tab lives holds its lock.
+          ?.request(key, { ifAvailable: true }, (lock) => {
+            if (!lock || isEnded) return;
+            try {
+              announce();
+              putBackLetters(document, Number(key.slice(prefix.length)), readNotes(localStorage.getItem(key)));
+            } finally {
+              localStorage.removeItem(key);
+            }
+          })
+          .catch(() => {});
       }
     },
-    end() {
-      release();
+    end(isStored) {
+      isEnded = true;
+      isStored
+        .then(() => {
+          notes = [];
+          store();
+        })
+        .catch(() => {})
+        .finally(release);
     },
   };
 }

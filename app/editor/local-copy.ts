@@ -1,7 +1,8 @@
 import { IndexeddbPersistence } from 'y-indexeddb';
 import * as Y from 'yjs';
+import { lettersWait } from './letters-wait.ts';
 
-/** Milliseconds that what others wrote may wait before it is written: the server has it. */
+/** Milliseconds that an update may wait before it is written. */
 const writeMs = 20;
 
 /** A text's copy in this browser's own store. */
@@ -16,8 +17,9 @@ export type LocalCopy = {
 };
 
 /**
- * Opens a document's local copy. What is written here is stored at once, as the library does it: a typed letter has its
- * frame before (see `letter-first.ts`). What the server sends is stored in groups.
+ * Opens a document's local copy. Where a typed letter has its frame before (see `letters-wait.ts`), what is written here
+ * is stored at once, as the library does it. Elsewhere that would delay the frame: it is stored in groups, as what the
+ * server sends.
  *
  * @param isFromServer - whether an update with an origin is one that the server has
  */
@@ -29,13 +31,18 @@ export function openLocalCopy(name: string, document: Y.Doc, isFromServer: (orig
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (waiting.length > 0) store._storeUpdate(Y.mergeUpdates(waiting.splice(0)), document);
+    if (waiting.length === 0) return;
+    try {
+      store._storeUpdate(Y.mergeUpdates(waiting.splice(0)), document);
+    } catch {
+      // The browser has closed its store: `confirm` says so, and the words are sent all the same.
+    }
   };
   const hold = (update: Uint8Array, origin: unknown) => {
     // Until the store is open it has nowhere to write to; it takes the whole document when it is.
     if (origin === store || !store.db) return;
     waiting.push(update);
-    if (!isFromServer(origin)) write();
+    if (lettersWait && !isFromServer(origin)) write();
     else timer ??= setTimeout(write, writeMs);
   };
   document.off('update', store._storeUpdate);

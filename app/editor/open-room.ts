@@ -70,12 +70,17 @@ export function openRoom(documentId: string, uid: string, { hear, told, met, loa
     if (origin !== local.origin) provider.documentUpdateHandler(update, origin);
   });
 
+  const changes = followChanges(provider);
   const coverage = followCoverage({ document, provider, local, letters, unsent, told });
   const connection = followConnection({ uid, provider, socket, told });
   provider.on('synced', () => {
     loaded();
     // What the local copy has of a killed tab counts, too.
-    if (provider.authorizedScope !== 'readonly') void local.whenRead.then(letters.putBack, () => {});
+    if (provider.authorizedScope !== 'readonly')
+      void local.whenRead.then(
+        () => letters.putBack(changes.tell),
+        () => {},
+      );
     coverage.look();
   });
   provider.on('stateless', ({ payload }: { payload: string }) => {
@@ -111,7 +116,7 @@ export function openRoom(documentId: string, uid: string, { hear, told, met, loa
   return {
     document,
     provider,
-    beforeChange: followChanges(provider),
+    beforeChange: changes.beforeChange,
     noteLetter: letters.note,
     whenRead: local.whenRead,
     destroy() {
@@ -122,12 +127,9 @@ export function openRoom(documentId: string, uid: string, { hear, told, met, loa
       unsent.end();
       provider.destroy();
       socket.destroy();
-      const rest = Y.getState(document.store, document.clientID);
-      void local
-        .close()
-        .then(() => letters.forget(rest))
-        .then(letGo, letGo)
-        .then(letters.end);
+      const isStored = local.close();
+      letters.end(isStored);
+      void isStored.then(letGo, letGo);
       document.destroy();
     },
   };
@@ -137,7 +139,7 @@ export function openRoom(documentId: string, uid: string, { hear, told, met, loa
  * Calls those who listen before the server changes the document, and before the room is left. A message is read once for
  * all of them: what one listener has read of it is gone for the next.
  */
-function followChanges(provider: HocuspocusProvider): Room['beforeChange'] {
+function followChanges(provider: HocuspocusProvider): Pick<Room, 'beforeChange'> & { readonly tell: () => void } {
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const hear of listeners) hear();
@@ -147,8 +149,11 @@ function followChanges(provider: HocuspocusProvider): Room['beforeChange'] {
     if (message.readVarUint() === MessageType.Sync) tell();
   });
   provider.on('destroy', tell);
-  return (hear) => {
-    listeners.add(hear);
-    return () => listeners.delete(hear);
+  return {
+    tell,
+    beforeChange(hear) {
+      listeners.add(hear);
+      return () => listeners.delete(hear);
+    },
   };
 }

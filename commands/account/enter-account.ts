@@ -132,8 +132,6 @@ async function add(
 ): Promise<Outcome<Entered, EmailProblem>> {
   const account = await findAccount(tx, holderId);
   if (!account || account.closedAt !== undefined) return failed({ kind: 'notFound' });
-  // A guest who proves who they are becomes an account.
-  if (account.isAnonymous && !proved.mayOpen) return failed({ kind: 'forbidden', because: 'signUpClosed' });
   const known = proved.link && (await findProviderLink(tx, proved.link));
   if (known && known.accountId !== holderId) return failed({ kind: 'conflict', because: 'linkedElsewhere' });
   const links = proved.link ? await listProviderLinks(tx, holderId) : [];
@@ -151,6 +149,8 @@ async function add(
     return failed(emailExists);
   }
   if (account.isAnonymous) {
+    // Last: whoever has an account already is told that, and can sign in to it.
+    if (!proved.mayOpen) return failed({ kind: 'forbidden', because: 'signUpClosed' });
     await updateAccountRow(tx, holderId, { anonymous_at: null });
     await signOutElsewhere(tx, holderId, family);
     const event = { id: freshId(context), accountId: holderId, kind: 'guestLinked', at: context.now() } as const;

@@ -125,7 +125,8 @@ const shownAtMost = 60;
 export function tagAt(source: string, at: number): string {
   const end = closingOf(source, at);
   const [whole = ''] = source.slice(at, end === undefined ? undefined : end + 1).split('\n');
-  return whole.length > shownAtMost ? `${whole.slice(0, shownAtMost).trimEnd()}…` : whole;
+  const signs = [...whole];
+  return signs.length > shownAtMost ? `${signs.slice(0, shownAtMost).join('').trimEnd()}…` : whole;
 }
 
 /** The expressions of a text: those that decide which words are told, and those that are shown. */

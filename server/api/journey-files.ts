@@ -58,6 +58,8 @@ export function journeyFileRoutes(
     const giveBack = await turns.wait(addressOf(c), actor.accountId ?? '', journeyFileWaitMs);
     if (!giveBack) return busy(c);
     try {
+      // Nothing is made for a client that has gone meanwhile.
+      if (c.req.raw.signal.aborted) return busy(c);
       return await work(actor);
     } finally {
       giveBack();

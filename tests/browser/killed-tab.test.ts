@@ -75,3 +75,33 @@ test('a note of a letter that was stored after all adds nothing', async ({ page,
   await expect.poll(() => notes(again)).toEqual([]);
   await expect(editorOf(again).locator('p').first()).toHaveText(/ The end\?![^?!]/);
 });
+
+test('words are sent though the browser takes its store away while they are written', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const ana = await person();
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await open(page, blockPath);
+  const beside = await page.context().newPage();
+  await beside.goto('/healthz');
+  await beside.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases())
+      await new Promise((done) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = request.onerror = request.onblocked = done;
+      });
+  });
+  await editorOf(page).locator('p').first().click();
+  await page.keyboard.type('Without a store. ', typing);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('And on.', typing);
+  await saved(page);
+  const other = await page.context().newPage();
+  await open(other, blockPath);
+  await expect(editorOf(other)).toContainText('Without a store.');
+  await expect(editorOf(other)).toContainText('And on.');
+});

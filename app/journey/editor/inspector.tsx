@@ -41,7 +41,7 @@ type InspectorProps = {
  */
 function FoundIn({ finding, activity, language }: { finding: Finding; activity: Activity; language: string }) {
   const label = activity.links.find(({ id }) => id === finding.link)?.label;
-  if (finding.said) return <span lang={finding.kind === 'inkError' ? 'en' : undefined}>: {finding.said}</span>;
+  if (finding.said) return <span lang={finding.kind === 'inkError' ? 'en' : language}>: {finding.said}</span>;
   if (finding.variable) return <code>: {finding.variable}</code>;
   return label ? <span lang={language}>: {label}</span> : null;
 }

@@ -54,7 +54,7 @@ export const library: Collection<LibraryData> = {
     language: z.string(),
     activityId: id('the page you are at').nullable(),
     readAt: moment('When you last read in it').nullable(),
-    finishedAt: moment('When you came to its end').nullable(),
+    finishedAt: moment('When you came to its end; null while you read it again').nullable(),
     percent: z.int().min(0).max(100),
     wordsLeft: count('Words from where you are to the end.'),
   }),
