@@ -44,12 +44,12 @@ async function middleOf(author: Author, length: number): Promise<string> {
   const work = await bring(author, `work-${length}.md`, chapters.join('\n'));
   await publish(author, work, 'en');
   const page = await (await fetch(author.site.url + work.path, { headers: { cookie: author.cookie } })).text();
-  const ids = [...page.matchAll(/\/journey\/([\w-]+)\/activity\/([\w-]+)/g)];
-  const journey = /\/journey\/([0-9a-f-]{36})/.exec(page)?.[1];
-  const blocks = [...new Set([...page.matchAll(/\/block\/([0-9a-f-]{36})/g)].map(([, id]) => id))];
-  const middle = ids[Math.floor(ids.length / 2)]?.[2] ?? blocks[Math.floor(blocks.length / 2)];
-  if (!journey || !middle) throw new Error(`No chapter of ${work.path} is to be read.`);
-  return `/journey/${journey}/activity/${middle}`;
+  // Someone signed in reads by the journey; the contents name each chapter once.
+  const named = [...page.matchAll(/\/journey\/[0-9a-f-]{36}\/activity\/[0-9a-f-]{36}/g)].map(([address]) => address);
+  const addresses = [...new Set(named)];
+  const middle = addresses[Math.floor(addresses.length / 2)];
+  if (addresses.length < length || !middle) throw new Error(`Not every chapter of ${work.path} is to be read.`);
+  return middle;
 }
 
 /** How many answers a second come back. */

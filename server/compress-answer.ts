@@ -25,10 +25,20 @@ const offered: readonly Coding[] = 'zstdCompress' in zlib ? ['zstd', 'br', 'gzip
 /** Bytes of an answer up to which it is compressed here: another thread would begin later than this one is done. */
 const quickAtMost = 200_000;
 
+/** The ways to compress by each coding: at once here, in another thread, and as it comes. */
 const makers = {
-  zstd: { here: zlib.zstdCompressSync, apart: promisify(zlib.zstdCompress ?? zlib.gzip) },
-  br: { here: zlib.brotliCompressSync, apart: promisify(zlib.brotliCompress) },
-  gzip: { here: zlib.gzipSync, apart: promisify(zlib.gzip) },
+  zstd: {
+    here: zlib.zstdCompressSync,
+    // Where Node has none, it is not offered.
+    apart: promisify(zlib.zstdCompress ?? zlib.gzip),
+    stream: () => zlib.createZstdCompress(options.zstd),
+  },
+  br: {
+    here: zlib.brotliCompressSync,
+    apart: promisify(zlib.brotliCompress),
+    stream: () => zlib.createBrotliCompress(options.br),
+  },
+  gzip: { here: zlib.gzipSync, apart: promisify(zlib.gzip), stream: () => zlib.createGzip(options.gzip) },
 };
 
 /** Whether an answer was put together whole: pages, their data, calls. The others, and files, are compressed as they come. */
@@ -58,12 +68,7 @@ export async function compressed(c: Context, response: Response): Promise<Respon
   asCoded(headers, coding);
   headers.delete('Content-Length');
   const body = Readable.fromWeb(response.body as ReadableStream);
-  const coder =
-    coding === 'zstd'
-      ? zlib.createZstdCompress(options.zstd)
-      : coding === 'br'
-        ? zlib.createBrotliCompress(options.br)
-        : zlib.createGzip(options.gzip);
+  const coder = makers[coding].stream();
   // Whichever of both ends early ends the other.
   body.once('error', (error) => coder.destroy(error));
   coder.once('close', () => body.destroy());

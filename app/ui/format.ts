@@ -1,18 +1,14 @@
 import { useRoot } from '#app/shell/use-root.ts';
 import { formatTag, type Locale } from '#domain/locale.ts';
 
-/** How a language writes numbers, dates and names of languages. */
-export type Format = ReturnType<typeof makeFormat>;
+type Format = ReturnType<typeof makeFormat>;
 
+/** The format of each language, made once: to make one takes longer than to render most components. */
 const made = new Map<Locale, Format>();
 
 /** Numbers, dates and names of languages as the page's language writes them: the same object for all its components. */
 export function useFormat(): Format {
-  return formatOf(useRoot()?.locale ?? 'en');
-}
-
-/** The format of a language, made once: to make one takes longer than to render most components. */
-export function formatOf(locale: Locale): Format {
+  const locale = useRoot()?.locale ?? 'en';
   const format = made.get(locale) ?? makeFormat(locale);
   made.set(locale, format);
   return format;

@@ -21,10 +21,8 @@ const notes = (page: Page) =>
     ),
   );
 
-test('a letter is not lost with the process of its tab, however early it ends', async ({ page, as, person, work }) => {
-  const ana = await person();
-  const { blockPath } = await work(ana, undefined, { publish: false });
-  await as(ana);
+/** A tab in which a line was written and saved, and another page of the site that looks on. */
+async function write(page: Page, blockPath: string): Promise<{ writing: Page; beside: Page }> {
   const [writing, beside] = [await page.context().newPage(), await page.context().newPage()];
   await beside.goto('/healthz');
   await open(writing, blockPath);
@@ -32,6 +30,14 @@ test('a letter is not lost with the process of its tab, however early it ends', 
   await writing.keyboard.press('End');
   await writing.keyboard.type(' The end', typing);
   await saved(writing);
+  return { writing, beside };
+}
+
+test('a letter is not lost with the process of its tab, however early it ends', async ({ page, as, person, work }) => {
+  const ana = await person();
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  const { writing, beside } = await write(page, blockPath);
   await expect.poll(() => notes(beside)).toEqual([]);
   // The letter is shown, and nothing else of the page has its turn any more.
   await writing.evaluate(() =>
@@ -55,13 +61,7 @@ test('a note of a letter that was stored after all adds nothing', async ({ page,
   const ana = await person();
   const { blockPath } = await work(ana, undefined, { publish: false });
   await as(ana);
-  const [writing, beside] = [await page.context().newPage(), await page.context().newPage()];
-  await beside.goto('/healthz');
-  await open(writing, blockPath);
-  await editorOf(writing).locator('p').first().click();
-  await writing.keyboard.press('End');
-  await writing.keyboard.type(' The end', typing);
-  await saved(writing);
+  const { writing, beside } = await write(page, blockPath);
   await writing.evaluate(() => {
     // Notes are kept as a tab leaves them that is killed just before it forgets them.
     Storage.prototype.removeItem = () => {};
