@@ -96,11 +96,13 @@ export function move(story: Story, state: RunState, id: string): RunState | unde
   const next: RunState = { ...state, answers: [], turn: state.turn + 1 };
   // The effects of an answer came when it was given.
   const hasEffects = followed && here.activity.kind !== 'question';
+  if (followed && !hasEffects) story.onFollow?.(followed.link.id);
   return arrive(story, hasEffects ? follow(story, next, followed) : next, option.to);
 }
 
 /** A run after a link's effects, the link noted where it is offered once. */
 function follow(story: Story, state: RunState, { link, effects }: StoryLink): RunState {
+  story.onFollow?.(link.id);
   const changed = apply(story, state, effects, `link ${link.id}`);
   return link.isOnce ? { ...changed, taken: [...changed.taken, link.id] } : changed;
 }

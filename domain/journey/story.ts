@@ -1,4 +1,4 @@
-import type { ActivityId } from '#domain/ids.ts';
+import type { ActivityId, LinkId } from '#domain/ids.ts';
 import { type Expression, readExpression } from './expression.ts';
 import type { Activity, Effect, Graph, Link, Storylet, Variable } from './graph.ts';
 import { type TellInk, tellNothing } from './ink-story.ts';
@@ -36,6 +36,8 @@ export type Story = {
   /** The activities that a group offers, in the author's order. */
   readonly groups: ReadonlyMap<string, readonly (StoryActivity & { readonly storylet: Storylet })[]>;
   readonly tellInk: TellInk;
+  /** Hears of every link that a run follows, also of automatic ones: for a test that counts them. */
+  readonly onFollow?: ((link: LinkId) => void) | undefined;
 };
 
 /**

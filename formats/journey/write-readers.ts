@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Graph, Link } from '#domain/journey/graph.ts';
+import { type Graph, isLast, type Link } from '#domain/journey/graph.ts';
 import type { JourneyStatistics } from '#domain/journey/statistics.ts';
 
 /**
@@ -16,10 +16,10 @@ export function writeReaders(graph: Graph, told: JourneyStatistics): string {
     ['readers', '', '', told.readers],
     ['runs', '', '', told.runs],
     ['finished', '', '', told.finished],
-    ...graph.activities.flatMap(({ id, kind, title, links }) => [
+    ...graph.activities.flatMap(({ id, kind, title, links, offer }) => [
       ['came', id, title, count(told.came, id)],
       ['stopped', id, title, count(told.stopped, id)],
-      ...(kind === 'ending' ? [['ended', id, title, count(told.endings, id)]] : []),
+      ...(isLast({ kind, links, offer }) ? [['ended', id, title, count(told.endings, id)]] : []),
       ...links.map((link) => ['followed', link.id, nameOf(link), count(told.followed, link.id)]),
     ]),
   ];

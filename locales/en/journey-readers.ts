@@ -13,6 +13,7 @@ export default {
     partial: 'Only the newest runs are counted: there are too many for a page.',
     finished: 'Came to an ending',
     endings: 'Endings',
+    noEndings: 'No ending yet',
     stops: 'Where readers stop',
     stopped: 'No choice made for 14 days',
     untold: 'Too few to tell',

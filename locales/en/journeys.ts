@@ -164,6 +164,7 @@ export default {
     coverage: 'Coverage',
     covered: { activities: 'Steps', links: 'Links', endings: 'Endings' },
     coveredOf: '{{some}} of {{all}}',
+    coveredNone: { activities: 'No step yet', links: 'No link yet', endings: 'No ending yet' },
     refused: {
       gone: 'Someone else removed this in the meantime.',
       there: 'There already is one of that name.',

@@ -70,6 +70,7 @@ export default {
       journeys_other: '{{number}} branching journeys',
       activities_one: '{{number}} step',
       activities_other: '{{number}} steps',
+      endings_zero: 'No ending yet',
       endings_one: '{{number}} ending',
       endings_other: '{{number}} endings',
     },

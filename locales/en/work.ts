@@ -6,6 +6,7 @@ export default {
     journeyIn: 'Published in edition {{number}}',
     journeyNotPublished: 'Not published yet',
     journeyChanged: 'Changed since',
+    journeyEndings_zero: 'No ending yet',
     journeyEndings_one: '{{count}} ending',
     journeyEndings_other: '{{count}} endings',
     finished: 'finished',

@@ -15,6 +15,7 @@ export default {
     partial: 'Solo se cuentan las veces más recientes: son demasiadas para una página.',
     finished: 'Llegaron a un final',
     endings: 'Finales',
+    noEndings: 'Sin final todavía',
     stops: 'Dónde se detienen los lectores',
     stopped: 'Sin elegir nada desde hace 14 días',
     untold: 'Demasiado pocos',

@@ -171,6 +171,7 @@ export default {
     coverage: 'Cobertura',
     covered: { activities: 'Pasos', links: 'Enlaces', endings: 'Finales' },
     coveredOf: '{{some}} de {{all}}',
+    coveredNone: { activities: 'Ningún paso todavía', links: 'Ningún enlace todavía', endings: 'Sin final todavía' },
     refused: {
       gone: 'Otra persona ha quitado esto mientras tanto.',
       there: 'Ya hay algo con ese nombre.',

@@ -88,6 +88,7 @@ export default {
       activities_one: '{{number}} paso',
       activities_many: '{{number}} de pasos',
       activities_other: '{{number}} pasos',
+      endings_zero: 'Sin final todavía',
       endings_one: '{{number}} final',
       endings_many: '{{number}} de finales',
       endings_other: '{{number}} finales',

@@ -6,6 +6,7 @@ export default {
     journeyIn: 'Publicado en la edición {{number}}',
     journeyNotPublished: 'Todavía sin publicar',
     journeyChanged: 'Con cambios desde entonces',
+    journeyEndings_zero: 'Sin final todavía',
     journeyEndings_one: '{{count}} final',
     journeyEndings_many: '{{count}} de finales',
     journeyEndings_other: '{{count}} finales',

@@ -173,6 +173,7 @@ export default {
     coverage: 'Охоплення',
     covered: { activities: 'Кроки', links: 'Переходи', endings: 'Кінцівки' },
     coveredOf: '{{some}} з {{all}}',
+    coveredNone: { activities: 'Ще жодного кроку', links: 'Ще жодного переходу', endings: 'Ще без кінцівки' },
     refused: {
       gone: 'Тим часом це вилучив хтось інший.',
       there: 'Така назва вже є.',

@@ -100,6 +100,7 @@ export default {
       activities_few: '{{number}} кроки',
       activities_many: '{{number}} кроків',
       activities_other: '{{number}} кроку',
+      endings_zero: 'Ще без фіналу',
       endings_one: '{{number}} фінал',
       endings_few: '{{number}} фінали',
       endings_many: '{{number}} фіналів',

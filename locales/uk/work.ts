@@ -6,6 +6,7 @@ export default {
     journeyIn: 'Опубліковано у виданні {{number}}',
     journeyNotPublished: 'Ще не опубліковано',
     journeyChanged: 'Відтоді змінено',
+    journeyEndings_zero: 'Ще без кінцівки',
     journeyEndings_one: '{{count}} кінцівка',
     journeyEndings_few: '{{count}} кінцівки',
     journeyEndings_many: '{{count}} кінцівок',

@@ -73,7 +73,7 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
       </OpenNotes>
       <JourneySide
         {...{ data, graph, edit, side, activity, readers, testing }}
-        {...{ opened: at.opened, added: at.added, tested: at.tested }}
+        {...{ opened: at.opened, added: at.added, tested: at.tested, covered: at.covered }}
         isOpen={at.isSideOpen}
         isSaved={state.saving === 'saved'}
         findings={findings.found}

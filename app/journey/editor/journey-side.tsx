@@ -1,5 +1,6 @@
 import { useStrings } from '#app/strings.ts';
 import type { ActivityId, LinkId } from '#domain/ids.ts';
+import type { Coverage } from '#domain/journey/coverage.ts';
 import type { Finding } from '#domain/journey/findings.ts';
 import type { Activity, Graph } from '#domain/journey/graph.ts';
 import type { TesterNote } from '#domain/journey/tester.ts';
@@ -30,6 +31,8 @@ type SideProps = {
   /** The activity that was just added. */
   added: ActivityId | undefined;
   tested: TestFrom;
+  /** What the tests of this page have come to. */
+  covered: Coverage;
   readers: ReadersKnown;
   testing: TestingKnown;
   onAdd: AddActivity;
@@ -60,6 +63,7 @@ export function JourneySide({ data, graph, findings, edit, side, isOpen, activit
           graph={graph}
           from={more.tested.activity}
           noted={more.tested.note}
+          covered={more.covered}
           language={data.language}
           onOpen={more.onOpen}
           onTesters={more.onTesters}

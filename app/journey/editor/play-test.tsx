@@ -4,14 +4,15 @@ import { StoryLine, StoryText } from '#app/journey/story-text.tsx';
 import { Answers } from '#app/journey/travel/answers.tsx';
 import { Carried } from '#app/journey/travel/carried.tsx';
 import { useStrings } from '#app/strings.ts';
-import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import type { ActivityId } from '#domain/ids.ts';
+import { type Coverage, coverVisits, revisitCovering, watched } from '#domain/journey/coverage.ts';
 import { move, type RunState, startRun, stepOf } from '#domain/journey/engine.ts';
-import { type Graph, isLast } from '#domain/journey/graph.ts';
+import type { Graph } from '#domain/journey/graph.ts';
 import { type TellInk, tellNothing } from '#domain/journey/ink-story.ts';
-import { type NotedPlace, revisit } from '#domain/journey/revisit.ts';
+import type { NotedPlace } from '#domain/journey/revisit.ts';
 import { storyOf } from '#domain/journey/story.ts';
+import { TestCoverage } from './test-coverage.tsx';
 import { TestVariables } from './test-variables.tsx';
 import { useInkTeller } from './use-ink-teller.ts';
 
@@ -21,13 +22,12 @@ type PlayTestProps = {
   from: ActivityId | undefined;
   /** A note whose place the test begins at instead. */
   noted?: NotedPlace | undefined;
+  /** What all tests of this page have come to; this one adds to it. */
+  covered: Coverage;
   language: string;
   onOpen: (id: ActivityId) => void;
   onTesters: () => void;
 };
-
-/** The steps reached in all tests of this page. */
-type Coverage = { readonly activities: Set<string>; readonly links: Set<string> };
 
 const firstSeed = 1;
 
@@ -43,19 +43,27 @@ export function PlayTest(props: PlayTestProps) {
   return <Test {...props} tellInk={tell ?? tellNothing} />;
 }
 
-function Test({ graph, from, noted, language, onOpen, onTesters, tellInk }: PlayTestProps & { tellInk: TellInk }) {
+function Test({
+  graph,
+  from,
+  noted,
+  covered,
+  language,
+  onOpen,
+  onTesters,
+  tellInk,
+}: PlayTestProps & { tellInk: TellInk }) {
   const t = useStrings();
-  const story = useMemo(() => storyOf(graph, tellInk), [graph, tellInk]);
-  const covered = useRef<Coverage>({ activities: new Set(), links: new Set() }).current;
+  const story = useMemo(() => watched(storyOf(graph, tellInk), covered), [graph, tellInk, covered]);
   const [seed, setSeed] = useState(noted?.seed ?? firstSeed);
-  const [returned] = useState(() => noted && revisit(story, noted));
+  const [returned] = useState(() => noted && revisitCovering(story, noted, covered));
   const [states, setStates] = useState<readonly RunState[]>(
     () => returned?.states ?? begun(startRun(story, firstSeed, { at: from })),
   );
   const text = useRef<HTMLElement>(null);
   const state = states.at(-1);
   const step = state && stepOf(story, state);
-  if (state) for (const id of Object.keys(state.visits)) covered.activities.add(id);
+  if (state) coverVisits(covered, state);
 
   const show = (next: readonly RunState[]) => {
     setStates(next);
@@ -64,7 +72,6 @@ function Test({ graph, from, noted, language, onOpen, onTesters, tellInk }: Play
   const choose = (id: string) => {
     const next = state && move(story, state, id);
     if (!next) return;
-    covered.links.add(id);
     show([...states, next]);
   };
   const onAnswer = (event: SubmitEvent<HTMLFormElement>) => {
@@ -155,33 +162,8 @@ function Test({ graph, from, noted, language, onOpen, onTesters, tellInk }: Play
       <button type="button" className="link small" onClick={onTesters}>
         {t('journeyTesting.toTesters')}
       </button>
-      <Covered graph={graph} covered={covered} />
+      <TestCoverage graph={graph} covered={covered} />
     </div>
-  );
-}
-
-/** How much of the journey was reached in all tests of this page. */
-function Covered({ graph, covered }: { graph: Graph; covered: Coverage }) {
-  const t = useStrings();
-  const format = useFormat();
-  const links = graph.activities.reduce((sum, activity) => sum + activity.links.length, 0);
-  const endings = graph.activities.filter(isLast);
-  const counts = [
-    ['activities', graph.activities.filter(({ id }) => covered.activities.has(id)).length, graph.activities.length],
-    ['links', graph.activities.flatMap((one) => one.links).filter(({ id }) => covered.links.has(id)).length, links],
-    ['endings', endings.filter(({ id }) => covered.activities.has(id)).length, endings.length],
-  ] as const;
-
-  return (
-    <>
-      <h3>{t('journeys.coverage')}</h3>
-      {counts.map(([name, some, all]) => (
-        <div className="row test__row" key={name}>
-          <span className="grow">{t(`journeys.covered.${name}`)}</span>
-          <span className="num">{t('journeys.coveredOf', { some: format.number(some), all: format.number(all) })}</span>
-        </div>
-      ))}
-    </>
   );
 }
 

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { ActivityId } from '#domain/ids.ts';
-import type { Graph } from '#domain/journey/graph.ts';
+import { type Graph, isLast } from '#domain/journey/graph.ts';
 import { readersToldAtLeast } from '#domain/journey/journey.ts';
 import { Pieces } from './pieces.tsx';
 import type { ReadersKnown } from './use-readers.ts';
@@ -49,7 +49,7 @@ type CountedProps = Omit<ReadersProps, 'readers' | 'mayDecide'> & {
 
 function Counted({ journeyId, graph, readers, all, language, onOpen }: CountedProps) {
   const t = useStrings();
-  const endings = graph.activities.filter(({ kind }) => kind === 'ending');
+  const endings = graph.activities.filter(isLast);
   const stops = graph.activities
     .filter(({ id }) => (readers.stopped[id] ?? 0) > 0)
     .toSorted((one, other) => (readers.stopped[other.id] ?? 0) - (readers.stopped[one.id] ?? 0))
@@ -62,6 +62,7 @@ function Counted({ journeyId, graph, readers, all, language, onOpen }: CountedPr
       {readers.isPartial ? <p className="mute small">{t('journeyReaders.partial')}</p> : null}
       <Share label={t('journeyReaders.finished')} part={readers.finished} all={all} />
       <h3>{t('journeyReaders.endings')}</h3>
+      {endings.length === 0 ? <p className="mute small">{t('journeyReaders.noEndings')}</p> : null}
       <ul className="shares">
         {endings.map((activity) => (
           <li key={activity.id}>

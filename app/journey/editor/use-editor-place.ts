@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ActivityId, LinkId, MapId } from '#domain/ids.ts';
+import { newCoverage } from '#domain/journey/coverage.ts';
 import { type Graph, newActivity } from '#domain/journey/graph.ts';
 import { activitiesApart, freePlace } from '#domain/journey/map.ts';
 import { afterRemoval } from './after-removal.ts';
@@ -23,6 +24,7 @@ export function useEditorPlace(graph: Graph, current: () => Graph, edit: MakeEdi
   /** Whether the side covers the list, where there is room for one only. */
   const [isSideOpen, setSideOpen] = useState(false);
   const [tested, setTested] = useState<TestFrom>({});
+  const [covered] = useState(newCoverage);
   const [chosenMap, setMap] = useState<MapId>();
   const map = graph.maps.some(({ id }) => id === chosenMap) ? chosenMap : undefined;
   const page = useRef<HTMLDivElement>(null);
@@ -49,7 +51,7 @@ export function useEditorPlace(graph: Graph, current: () => Graph, edit: MakeEdi
   const here = () => graph.activities.filter((one) => one.map === map);
 
   return {
-    ...{ page, selected, opened, added, side, isSideOpen, tested, map, setMap, open, turnTo },
+    ...{ page, selected, opened, added, side, isSideOpen, tested, covered, map, setMap, open, turnTo },
     close: () => setSideOpen(false),
     test: (from: TestFrom = {}) => {
       setTested(from);

@@ -133,7 +133,9 @@ function Ending({ step }: { step: StepData }) {
   const { work } = step;
   return (
     <section className="astep__end" aria-label={t('travel.ending')}>
-      <p className="medium">{t('travel.endingFound', { count: work.endings, found: step.endingsFound })}</p>
+      {work.endings > 0 ? (
+        <p className="medium">{t('travel.endingFound', { count: work.endings, found: step.endingsFound })}</p>
+      ) : null}
       <div className="acts">
         <Form method="post" action={`/journey/${work.journeyId}`}>
           <button type="submit" className="btn btn--primary btn--lg" name="intent" value="begin">
