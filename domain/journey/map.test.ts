@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { activity, activityId, graph, mapId, mapItem } from '#tests/journeys.ts';
-import { activitiesIn, activitiesOf, activitySize, boxAround, freePlace, neighbour } from './map.ts';
+import { activitiesIn, activitiesOf, activitySize, boxAround, freeBox, freePlace, neighbour } from './map.ts';
 
 const at = fc.record({ x: fc.integer({ min: -999, max: 999 }), y: fc.integer({ min: -999, max: 999 }) });
 
@@ -57,4 +57,29 @@ test('an arrow key leads to the nearest activity that way', () => {
   expect(neighbour(cross, from, 'right')).toBe(activityId(2));
   expect(neighbour(cross, from, 'up')).toBe(activityId(4));
   expect(neighbour(cross, from, 'left')).toBeUndefined();
+});
+
+test('a copy lies where nothing else does, as near as that is, and where it is wanted if that is free', () => {
+  const box = fc.record({
+    x: at.map(({ x }) => x),
+    y: at.map(({ y }) => y),
+    width: fc.constant(300),
+    height: fc.constant(200),
+  });
+  fc.assert(
+    fc.property(fc.array(at, { maxLength: 20 }), fc.array(box, { maxLength: 5 }), box, (activities, items, wanted) => {
+      const free = freeBox({ activities, items }, wanted);
+      expect(freeBox({ activities, items }, free)).toEqual(free);
+      for (const other of items)
+        expect(
+          free.x >= other.x + other.width ||
+            other.x >= free.x + free.width ||
+            free.y >= other.y + other.height ||
+            other.y >= free.y + free.height,
+        ).toBe(true);
+    }),
+  );
+  const region = { x: 0, y: 0, width: 300, height: 200 };
+  expect(freeBox({ activities: [], items: [region] }, { ...region, x: 900 })).toEqual({ ...region, x: 900 });
+  expect(freeBox({ activities: [], items: [region] }, region)).toEqual({ ...region, y: 240 });
 });

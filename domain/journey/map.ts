@@ -13,7 +13,8 @@ const regionMargin = 32;
 /** How small and how large an item can be drawn, in pixels. */
 export const itemSize = { least: 80, most: 20_000, note: { width: 200, height: 110 } } as const;
 
-type Box = Pick<MapItem, 'x' | 'y' | 'width' | 'height'>;
+/** A rectangle on a map, in pixels. */
+export type Box = Pick<MapItem, 'x' | 'y' | 'width' | 'height'>;
 
 /** Whether the middle of an activity lies in a region. */
 export function isInside({ x, y }: Pick<Activity, 'x' | 'y'>, box: Box): boolean {
@@ -62,6 +63,52 @@ export function freePlace(
   let at = y;
   while (isTaken(at)) at += activitiesApart.y;
   return { x, y: at };
+}
+
+/** Pixels between a copy and what lies beside it. */
+const besides = 40;
+
+type Parts = { readonly activities: readonly Pick<Activity, 'x' | 'y'>[]; readonly items: readonly Box[] };
+
+function boxesOf({ activities, items }: Parts): Box[] {
+  const { width, height } = activitySize;
+  return [...activities.map(({ x, y }) => ({ x: x - width / 2, y: y - height / 2, width, height })), ...items];
+}
+
+/** The box that activities and items take up; undefined for none. */
+export function boxOfParts(parts: Parts): Box | undefined {
+  const boxes = boxesOf(parts);
+  if (boxes.length === 0) return undefined;
+  // Not with a spread: a map may have ten thousand.
+  const least = (of: (box: Box) => number) => boxes.reduce((found, box) => Math.min(found, of(box)), Infinity);
+  const [x, y] = [least((box) => box.x), least((box) => box.y)];
+  return { x, y, width: -least((box) => -box.x - box.width) - x, height: -least((box) => -box.y - box.height) - y };
+}
+
+/**
+ * A place for a box on a map where it covers nothing: where it is wanted, else to the right of what lies there or below
+ * it, whichever is nearer.
+ */
+export function freeBox(there: Parts, wanted: Box): Box {
+  const boxes = boxesOf(there);
+  const pushed = (axis: 'x' | 'y', length: 'width' | 'height') => {
+    let box = wanted;
+    for (;;) {
+      const covered = boxes.filter((other) => isOver(other, box));
+      if (covered.length === 0) return box;
+      box = {
+        ...box,
+        [axis]: covered.reduce((far, other) => Math.max(far, other[axis] + other[length]), -Infinity) + besides,
+      };
+    }
+  };
+  const [aside, below] = [pushed('x', 'width'), pushed('y', 'height')];
+  return aside.x - wanted.x <= below.y - wanted.y ? aside : below;
+}
+
+function isOver(one: Box, other: Box): boolean {
+  const isAcross = one.x < other.x + other.width + besides && other.x < one.x + one.width + besides;
+  return isAcross && one.y < other.y + other.height + besides && other.y < one.y + one.height + besides;
 }
 
 /** The activity that an arrow key leads to from another: the nearest one that lies more that way than to the side. */

@@ -5,6 +5,7 @@ import type { ActivityId, LinkId } from '#domain/ids.ts';
 import type { ActivityFields } from '#domain/journey/edits.ts';
 import { type Finding, weightOf } from '#domain/journey/findings.ts';
 import { type Activity, type ActivityKind, activityKinds, type Graph, graphLimits } from '#domain/journey/graph.ts';
+import { activitiesApart, freePlace } from '#domain/journey/map.ts';
 import { countWords } from '#domain/plain-text.ts';
 import { ChapterSection } from './chapter-section.tsx';
 import { EffectsField } from './effects-field.tsx';
@@ -164,12 +165,13 @@ function ActivityActs({ activity, graph, edit, onOpen, onRemove }: ActsProps) {
   const { id } = activity;
   const copy = () => {
     const made = freshId<ActivityId>();
+    const here = graph.activities.filter(({ map }) => map === activity.map);
     const copied: Activity = {
       ...activity,
       id: made,
       title: activity.title.slice(0, graphLimits.titleLength),
       links: activity.links.map((link) => ({ ...link, id: freshId<LinkId>() })),
-      y: activity.y + 90,
+      ...freePlace(here, { x: activity.x, y: activity.y + activitiesApart.y }),
     };
     if (edit([{ kind: 'addActivity', activity: copied }])) onOpen(made);
   };

@@ -1,6 +1,6 @@
 import { RotateCcw, Undo2 } from 'lucide-react';
 import { type SubmitEvent, useMemo, useRef, useState } from 'react';
-import { StoryLine, StoryText } from '#app/journey/story-text.tsx';
+import { StoryText } from '#app/journey/story-text.tsx';
 import { Answers } from '#app/journey/travel/answers.tsx';
 import { Carried } from '#app/journey/travel/carried.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -12,6 +12,7 @@ import type { Graph } from '#domain/journey/graph.ts';
 import { type TellInk, tellNothing } from '#domain/journey/ink-story.ts';
 import type { NotedPlace } from '#domain/journey/revisit.ts';
 import { storyOf } from '#domain/journey/story.ts';
+import { TestChoice } from './test-choice.tsx';
 import { TestCoverage } from './test-coverage.tsx';
 import { TestVariables } from './test-variables.tsx';
 import { useInkTeller } from './use-ink-teller.ts';
@@ -85,27 +86,11 @@ function Test({
 
   return (
     <div className="test">
-      <div className="row row--between">
-        <h2>{t('journeys.side.test')}</h2>
-        <span className="row">
-          <button
-            type="button"
-            className="btn btn--quiet btn--sm"
-            disabled={states.length < 2}
-            onClick={() => show(states.slice(0, -1))}
-          >
-            <Undo2 className="icon" aria-hidden="true" /> {t('journeys.stepBack')}
-          </button>
-          <button
-            type="button"
-            className="btn btn--quiet btn--icon btn--sm"
-            aria-label={t('journeys.restart')}
-            onClick={() => again()}
-          >
-            <RotateCcw className="icon" aria-hidden="true" />
-          </button>
-        </span>
-      </div>
+      <TestHead
+        mayStepBack={states.length > 1}
+        onStepBack={() => show(states.slice(0, -1))}
+        onRestart={() => again()}
+      />
       {returned && returned.kind !== 'same' ? (
         <Notice kind="info">{t(`journeyTesting.returned.${returned.kind}`)}</Notice>
       ) : null}
@@ -171,24 +156,26 @@ function begun(state: RunState | undefined): readonly RunState[] {
   return state ? [state] : [];
 }
 
-type ChoiceProps = { number: number; label: string; isOpen: boolean; onPress: () => void };
+type HeadProps = { mayStepBack: boolean; onStepBack: () => void; onRestart: () => void };
 
-function TestChoice({ number, label, isOpen, onPress }: ChoiceProps) {
+function TestHead({ mayStepBack, onStepBack, onRestart }: HeadProps) {
   const t = useStrings();
   return (
-    <button
-      type="button"
-      className={isOpen ? 'choice' : 'choice is-shut'}
-      aria-disabled={isOpen ? undefined : true}
-      onClick={isOpen ? onPress : undefined}
-    >
-      <span className="k" aria-hidden="true">
-        {number}
+    <div className="row row--between">
+      <h2>{t('journeys.side.test')}</h2>
+      <span className="row">
+        <button type="button" className="btn btn--quiet btn--sm" disabled={!mayStepBack} onClick={onStepBack}>
+          <Undo2 className="icon" aria-hidden="true" /> {t('journeys.stepBack')}
+        </button>
+        <button
+          type="button"
+          className="btn btn--quiet btn--icon btn--sm"
+          aria-label={t('journeys.restart')}
+          onClick={onRestart}
+        >
+          <RotateCcw className="icon" aria-hidden="true" />
+        </button>
       </span>
-      <span>
-        {label === '' ? t('travel.continue') : <StoryLine text={label} />}
-        {isOpen ? null : <small>{t('travel.shut')}</small>}
-      </span>
-    </button>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { type Edge, type Node, type NodeHandle, Position } from '@xyflow/react';
 import type { ActivityId, MapId } from '#domain/ids.ts';
 import { type Finding, weightOf } from '#domain/journey/findings.ts';
 import type { Activity, Graph, MapItem } from '#domain/journey/graph.ts';
-import { activitySize } from '#domain/journey/map.ts';
+import { activitySize, type Box, boxOfParts } from '#domain/journey/map.ts';
 
 export type ActivityNode = Node<
   {
@@ -86,20 +86,13 @@ export function nodesOf(graph: Graph, { map, open, stop, worst, found }: Shown):
   return [...items, ...activities];
 }
 
-export type Box = { x: number; y: number; width: number; height: number };
-
 export function boxOf({ position, width = 0, height = 0 }: MapNode): Box {
   return { ...position, width, height };
 }
 
 /** The box that holds all of some nodes; an empty one where there are none. */
 export function boxAroundNodes(nodes: readonly MapNode[]): Box {
-  const boxes = nodes.map(boxOf);
-  if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
-  // Not with a spread: a map may have ten thousand.
-  const least = (of: (box: Box) => number) => boxes.reduce((found, box) => Math.min(found, of(box)), Infinity);
-  const [x, y] = [least((box) => box.x), least((box) => box.y)];
-  return { x, y, width: -least((box) => -box.x - box.width) - x, height: -least((box) => -box.y - box.height) - y };
+  return boxOfParts({ activities: [], items: nodes.map(boxOf) }) ?? { x: 0, y: 0, width: 0, height: 0 };
 }
 
 /** The new nodes of a map, with those kept that did not change, and each as selected as it was. */

@@ -55,7 +55,7 @@ function MapCanvas({ graph, map, open, worst, found, language, mayWrite, edit, o
   const [focused, setFocused] = useState<ActivityId>();
   const isHere = (id: ActivityId | undefined) => here.some((activity) => activity.id === id);
   const stop = isHere(focused) ? focused : isHere(open) ? open : here[0]?.id;
-  const { nodes, drawn, edges, web, change, choose, chosen, setNodes, setHeld } = useMapNodes(graph, {
+  const { nodes, drawn, edges, web, change, choose, chooseSoon, chosen, setNodes, setHeld } = useMapNodes(graph, {
     map,
     open,
     stop,
@@ -72,8 +72,9 @@ function MapCanvas({ graph, map, open, worst, found, language, mayWrite, edit, o
   }, [tidied]);
 
   const acts = useMapActs({
-    ...{ graph, map, here, chosen, focused, mayWrite, edit, choose, onOpen, onAdd },
+    ...{ graph, map, here, chosen, focused, mayWrite, edit, choose, chooseSoon, onOpen, onAdd },
     onGo: view.go,
+    onSee: view.see,
     middle: view.middle,
   });
   const shared = useLatest({ language, mayWrite, edit, onKey: acts.onKey, onFocus: setFocused, onOpen });

@@ -1,6 +1,7 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { type PointerEvent, useMemo } from 'react';
-import { type Box, boxAroundNodes, boxOf, type MapNode } from './flow-of.ts';
+import type { Box } from '#domain/journey/map.ts';
+import { boxAroundNodes, boxOf, type MapNode } from './flow-of.ts';
 
 /** The size of the small map, in pixels. */
 const size: { readonly width: number; readonly height: number } = { width: 200, height: 150 };

@@ -5,7 +5,7 @@ import { useFormat } from '#app/ui/format.ts';
 import type { ActivityId, LinkId, MapId, MapItemId } from '#domain/ids.ts';
 import { type Fragment, fragmentOf } from '#domain/journey/copied.ts';
 import { type Activity, type Graph, newLink } from '#domain/journey/graph.ts';
-import { activitiesApart, activitiesOf, freePlace } from '#domain/journey/map.ts';
+import { activitiesApart, activitiesOf, type Box, freePlace } from '#domain/journey/map.ts';
 import { afterRemoval } from '../after-removal.ts';
 import { freshId } from '../fresh-id.ts';
 import type { AddActivity, MakeEdits } from '../make-edits.ts';
@@ -24,14 +24,18 @@ type Acts = {
   mayWrite: boolean;
   edit: MakeEdits;
   choose: (isChosen: (node: MapNode) => boolean) => void;
+  /** Chooses what is about to be drawn. */
+  chooseSoon: (ids: readonly string[]) => void;
   onOpen: (id: ActivityId, link?: LinkId) => void;
   onAdd: AddActivity;
   onGo: (id: ActivityId) => void;
+  /** Brings a part of the map into sight. */
+  onSee: (box: Box) => void;
   middle: () => { x: number; y: number };
 };
 
 /** What is done on the map with pointer, keys and clipboard, and what is said of it. */
-export function useMapActs({ graph, map, here, chosen, focused, mayWrite, edit, choose, ...on }: Acts) {
+export function useMapActs({ graph, map, here, chosen, focused, mayWrite, edit, choose, chooseSoon, ...on }: Acts) {
   const t = useStrings();
   const format = useFormat();
   const [linkFrom, setLinkFrom] = useState<ActivityId>();
@@ -41,18 +45,16 @@ export function useMapActs({ graph, map, here, chosen, focused, mayWrite, edit, 
   /** What is chosen with what its regions hold. */
   const whole = (one: Chosen): Chosen => ({ ...one, activities: activitiesOf(graph, one) });
 
-  const chooseOnly = (ids: readonly string[]) => {
-    const wanted = new Set(ids);
-    choose(({ id }) => wanted.has(id));
-  };
   const put = (fragment: Fragment, around?: { x: number; y: number }) => {
     const made = pasted(graph, fragment, { map, around });
-    if (made.edits.length === 0 || !edit(made.edits)) return;
+    if (made.edits.length === 0) return;
+    // The page draws what was made before the edit returns, or after it.
+    chooseSoon([...made.activities, ...made.items]);
+    if (!edit(made.edits)) return chooseSoon([]);
+    if (made.box) on.onSee(made.box);
     say(t('journeyMap.pasted', { count: made.activities.length + made.items.length }));
     if (made.variables.length > 0)
       raiseAlert('info', t('journeyMap.pastedVariables', { names: format.list(made.variables) }));
-    // What was pasted is chosen, once it is drawn.
-    requestAnimationFrame(() => chooseOnly([...made.activities, ...made.items]));
   };
   const duplicate = (one: Chosen) => put(fragmentOf(graph, whole(one).activities, one.items));
   const remove = (gone: Chosen) => {

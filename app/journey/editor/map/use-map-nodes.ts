@@ -1,5 +1,5 @@
 import { applyNodeChanges, type NodeChange } from '@xyflow/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ActivityId, MapItemId } from '#domain/ids.ts';
 import type { Graph } from '#domain/journey/graph.ts';
 import type { Chosen } from './clipboard.ts';
@@ -16,7 +16,17 @@ export function useMapNodes(graph: Graph, { map, open, stop, worst, found }: Sho
     [graph, map, open, stop, worst, found],
   );
   const [nodes, setNodes] = useState<MapNode[]>(drawn);
-  useEffect(() => setNodes((before) => mergedNodes(before, drawn)), [drawn]);
+  /** What is to be chosen, alone, as soon as it is drawn. */
+  const awaited = useRef<ReadonlySet<string>>(nothing);
+  useEffect(() => {
+    const wanted = awaited.current;
+    const isThere = drawn.some(({ id }) => wanted.has(id));
+    if (isThere) awaited.current = nothing;
+    setNodes((before) => {
+      const merged = mergedNodes(before, drawn);
+      return isThere ? chosenAmong(merged, ({ id }) => wanted.has(id)) : merged;
+    });
+  }, [drawn]);
   const edges = useMemo(() => drawEdges(graph, map, open), [drawEdges, graph, map, open]);
   /** What is in the hand. */
   const [held, setHeld] = useState<ReadonlySet<string>>(nothing);
@@ -29,16 +39,20 @@ export function useMapNodes(graph: Graph, { map, open, stop, worst, found }: Sho
     [],
   );
   const choose = useCallback(
-    (isChosen: (node: MapNode) => boolean) =>
-      setNodes((before) =>
-        before.map((node) =>
-          node.selected === isChosen(node) ? node : ({ ...node, selected: isChosen(node) } as MapNode),
-        ),
-      ),
+    (isChosen: (node: MapNode) => boolean) => setNodes((before) => chosenAmong(before, isChosen)),
     [],
   );
+  const chooseSoon = useCallback((ids: readonly string[]) => {
+    awaited.current = new Set(ids);
+  }, []);
   const chosen = useMemo<Chosen>(() => chosenOf(nodes), [nodes]);
-  return { nodes, drawn, edges: apart, web, change, setHeld, choose, chosen, setNodes };
+  return { nodes, drawn, edges: apart, web, change, setHeld, choose, chooseSoon, chosen, setNodes };
+}
+
+function chosenAmong(nodes: readonly MapNode[], isChosen: (node: MapNode) => boolean): MapNode[] {
+  return nodes.map((node) =>
+    node.selected === isChosen(node) ? node : ({ ...node, selected: isChosen(node) } as MapNode),
+  );
 }
 
 export function chosenOf(nodes: readonly MapNode[]): Chosen {

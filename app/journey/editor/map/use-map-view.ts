@@ -2,7 +2,7 @@ import { getViewportForBounds, useReactFlow, type Viewport } from '@xyflow/react
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { ActivityId, MapItemId } from '#domain/ids.ts';
 import type { Activity } from '#domain/journey/graph.ts';
-import { activitySize } from '#domain/journey/map.ts';
+import { activitySize, type Box } from '#domain/journey/map.ts';
 import { boxAroundNodes, type MapNode } from './flow-of.ts';
 
 type View = {
@@ -30,9 +30,8 @@ export function useMapView({ place, here, open, start }: View) {
   const show = (id: ActivityId) => {
     const activity = here.find((one) => one.id === id);
     if (!activity || isInSight(flow.getViewport(), activity, boxOf())) return;
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     const zoom = Math.max(flow.getZoom(), 0.5);
-    void flow.setCenter(activity.x, activity.y, { zoom, duration: isStill ? 0 : 200 });
+    void flow.setCenter(activity.x, activity.y, { zoom, duration: duration() });
   };
   /** Brings an activity into sight, and the focus to it. */
   const go = (id: ActivityId) => {
@@ -49,17 +48,17 @@ export function useMapView({ place, here, open, start }: View) {
   }, [open]);
 
   /** What shows boxes as large as they fit beside the tools, which stand above. */
-  const around = (nodes: readonly MapNode[]) => {
+  const around = (box: Box, largest = mostZoom) => {
     const { width, height } = boxOf();
     const padding = { top: '72px', right: '24px', bottom: '24px', left: '24px' } as const;
-    return getViewportForBounds(boxAroundNodes(nodes), width, height, leastZoom, mostZoom, padding);
+    return getViewportForBounds(box, width, height, leastZoom, largest, padding);
   };
 
   return {
     go,
     /** Shows the whole of a small map; of a large one, what lies around where its author is. */
     begin: (nodes: readonly MapNode[]) => {
-      const whole = nodes.length === 0 ? undefined : around(nodes);
+      const whole = nodes.length === 0 ? undefined : around(boxAroundNodes(nodes));
       void flow.setViewport(whole && whole.zoom >= readableZoom ? whole : viewAt(here, open ?? start));
     },
     /** The focus comes to the words of a region or a note that was just made. */
@@ -67,7 +66,12 @@ export function useMapView({ place, here, open, start }: View) {
       focusSoon(() => place.current?.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"] .nodrag`)),
     /** Brings boxes into sight, however many of them are drawn at the moment. */
     fit: (nodes: readonly MapNode[]) => {
-      if (nodes.length > 0) void flow.setViewport(around(nodes));
+      if (nodes.length > 0) void flow.setViewport(around(boxAroundNodes(nodes)));
+    },
+    /** Brings a box into sight, whole; no larger than things are shown at the moment. */
+    see: (box: Box) => {
+      if (!isWholeInSight(flow.getViewport(), box, boxOf()))
+        void flow.setViewport(around(box, flow.getZoom()), { duration: duration() });
     },
     /** The middle of what is in sight, in pixels of the map. */
     middle: () => {
@@ -85,10 +89,19 @@ function viewAt(here: readonly Activity[], at: ActivityId | undefined): Viewport
   return { x: 160 - (activity?.x ?? 0) * zoom, y: 280 - (activity?.y ?? 0) * zoom, zoom };
 }
 
-function isInSight({ x, y, zoom }: Viewport, activity: Activity, { width, height }: DOMRect): boolean {
-  const [left, top] = [activity.x * zoom + x, activity.y * zoom + y];
-  const [aside, above] = [(activitySize.width / 2) * zoom, (activitySize.height / 2) * zoom];
-  return left >= aside && left <= width - aside && top >= above && top <= height - above;
+/** Milliseconds in which the view moves. */
+function duration(): number {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 200;
+}
+
+function isInSight(viewport: Viewport, { x, y }: Activity, sight: DOMRect): boolean {
+  const { width, height } = activitySize;
+  return isWholeInSight(viewport, { x: x - width / 2, y: y - height / 2, width, height }, sight);
+}
+
+function isWholeInSight({ x, y, zoom }: Viewport, box: Box, { width, height }: DOMRect): boolean {
+  const [left, top] = [box.x * zoom + x, box.y * zoom + y];
+  return left >= 0 && left + box.width * zoom <= width && top >= 0 && top + box.height * zoom <= height;
 }
 
 /** Leads the focus to an element as soon as it is drawn. */
