@@ -1,8 +1,6 @@
 import { useReactFlow, useViewport } from '@xyflow/react';
-import { Copy, Maximize, Minus, Plus, SquareDashed, StickyNote, Trash2, WandSparkles } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Copy, Maximize, Minus, Plus, SquareDashed, StickyNote, Trash2, WandSparkles, X } from 'lucide-react';
 import { Toolbar } from 'react-aria-components';
-import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { MapId } from '#domain/ids.ts';
@@ -11,7 +9,7 @@ import { activitiesOf } from '#domain/journey/map.ts';
 import type { MakeEdits } from '../make-edits.ts';
 import type { Chosen } from './clipboard.ts';
 import { MapHelp } from './map-help.tsx';
-import { laidOut, tidied } from './tidy.ts';
+import { useTidy } from './use-tidy.ts';
 
 type BarProps = {
   graph: Graph;
@@ -29,40 +27,11 @@ type BarProps = {
   onSay: (words: string) => void;
 };
 
-/** Layouts of one press: authors who draw meanwhile are waited for only so long. */
-const tidyTries = 4;
-
 /** What can be done with the map, and with what is chosen on it. */
 export function MapBar({ graph, map, chosen, mayWrite, edit, ...on }: BarProps) {
   const t = useStrings();
-  const [isTidying, setTidying] = useState(false);
   const count = chosen.activities.size + chosen.items.size;
-  const latest = useRef(graph);
-  useEffect(() => {
-    latest.current = graph;
-  });
-  const tidy = async () => {
-    setTidying(true);
-    try {
-      const edits = await tidiedNow();
-      if (edits.length > 0 && edit(edits)) {
-        on.onSay(t('journeyMap.tidied'));
-        on.onTidied();
-      }
-    } catch {
-      raiseAlert('error', t('journeyMap.notTidied'));
-    }
-    setTidying(false);
-  };
-  /** A layout of the map as it is by then: what was moved or added meanwhile is laid out, too, in one more try. */
-  const tidiedNow = async () => {
-    for (let tries = 0; tries < tidyTries; tries++) {
-      const { current } = latest;
-      const edits = await tidied(current, map);
-      if (laidOut(latest.current, map) === laidOut(current, map)) return edits;
-    }
-    throw new Error('It is never at rest.');
-  };
+  const { isTidying, tidy, stop } = useTidy({ graph, map, edit, ...on });
   return (
     <div className="mapbar">
       <Zoom onFit={on.onFit} />
@@ -76,11 +45,25 @@ export function MapBar({ graph, map, chosen, mayWrite, edit, ...on }: BarProps) 
             <StickyNote className="icon icon--sm" aria-hidden="true" />
             <span className="mapbar__word">{t('journeyMap.note')}</span>
           </button>
-          <button type="button" disabled={isTidying} onClick={() => void tidy()} title={t('journeyMap.tidyText')}>
-            <WandSparkles className="icon icon--sm" aria-hidden="true" />
-            <span className="mapbar__word">{t('journeyMap.tidy')}</span>
+          <button
+            type="button"
+            // The second press of a double click stops nothing.
+            onClick={({ detail }) => (!isTidying ? void tidy() : detail > 1 ? undefined : stop())}
+            title={t(isTidying ? 'journeyMap.stopTidying' : 'journeyMap.tidyText')}
+          >
+            {isTidying ? (
+              <X className="icon icon--sm" aria-hidden="true" />
+            ) : (
+              <WandSparkles className="icon icon--sm" aria-hidden="true" />
+            )}
+            <span className="mapbar__word">{t(isTidying ? 'journeyMap.stopTidying' : 'journeyMap.tidy')}</span>
           </button>
         </Toolbar>
+      ) : null}
+      {isTidying ? (
+        <p className="mapbar__busy small" aria-hidden="true">
+          {t('journeyMap.tidying')}
+        </p>
       ) : null}
       {mayWrite && count > 0 ? (
         <Toolbar className="seg" aria-label={t('journeyMap.chosen', { count })}>

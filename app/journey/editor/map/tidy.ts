@@ -27,6 +27,11 @@ const patienceMs = 30_000;
 /** To keep choices in their order takes time that grows fast: only so many activities keep it. */
 const inOrder = { 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' };
 const inOrderAtMost = 200;
+/** More are laid out in a third of the time: links may cross a little more often than they have to. */
+const quick = {
+  'elk.layered.thoroughness': '1',
+  'elk.layered.crossingMinimization.greedySwitch.type': 'OFF',
+};
 
 /**
  * Where more links than these leave one activity, what they lead to takes several columns: one would be many windows
@@ -42,21 +47,25 @@ const regionOptions = { 'elk.padding': '[top=48,left=32,bottom=32,right=32]' };
 
 /**
  * Lays out the activities of one map anew, regions with what they hold, in a worker of its own. The upper left corner
- * stays where it was, and so do notes.
+ * stays where it was, and so do notes. Fails when it is stopped.
  */
-export async function tidied(graph: Graph, map: MapId | undefined): Promise<Edit[]> {
+export async function tidied(graph: Graph, map: MapId | undefined, signal: AbortSignal): Promise<Edit[]> {
   const activities = inStoryOrder(graph).filter((activity) => activity.map === map);
   if (activities.length === 0) return [];
   const [{ default: Elk }, { default: workerUrl }] = await Promise.all([
     import('elkjs/lib/elk-api.js'),
     import('elkjs/lib/elk-worker.min.js?url'),
   ]);
+  signal.throwIfAborted();
   const elk = new Elk({ workerUrl, algorithms: ['layered'] });
   try {
     const regions = graph.items.filter((item) => item.kind === 'region' && item.map === map);
     const made = await Promise.race([
       elk.layout(elkGraphOf(activities, regions)),
-      new Promise<never>((_done, fail) => setTimeout(() => fail(new Error('too slow')), patienceMs)),
+      new Promise<never>((_done, fail) => {
+        setTimeout(() => fail(new Error('too slow')), patienceMs);
+        signal.addEventListener('abort', () => fail(signal.reason));
+      }),
     ]);
     return editsOf(made, activities);
   } finally {
@@ -123,7 +132,7 @@ function elkGraphOf(activities: readonly Activity[], regions: readonly MapItem[]
     layoutOptions: {
       ...layoutOptions,
       ...(regions.length > 0 ? withRegions : {}),
-      ...(activities.length <= inOrderAtMost ? inOrder : {}),
+      ...(activities.length <= inOrderAtMost ? inOrder : quick),
       ...(isWide && activities.length <= inColumnsAtMost ? inColumns : {}),
     },
     edges: edges.length > linksAtMost ? first : edges,
