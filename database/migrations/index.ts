@@ -28,6 +28,7 @@ import * as sharedPieces from './027-shared-pieces.ts';
 import * as toldChanges from './029-told-changes.ts';
 import * as translations from './030-translations.ts';
 import * as draftFacts from './031-draft-facts.ts';
+import * as storyWords from './032-story-words.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '029-told-changes': toldChanges,
   '030-translations': translations,
   '031-draft-facts': draftFacts,
+  '032-story-words': storyWords,
 };

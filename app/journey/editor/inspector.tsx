@@ -2,11 +2,11 @@ import { Copy, Flag, Play, Trash2 } from 'lucide-react';
 import { useStrings } from '#app/strings.ts';
 import { Choice, Field } from '#app/ui/field.tsx';
 import type { ActivityId, LinkId } from '#domain/ids.ts';
+import { countStoryWords } from '#domain/journey/count-contents.ts';
 import type { ActivityFields } from '#domain/journey/edits.ts';
 import { type Finding, weightOf } from '#domain/journey/findings.ts';
 import { type Activity, type ActivityKind, activityKinds, type Graph, graphLimits } from '#domain/journey/graph.ts';
 import { activitiesApart, freePlace } from '#domain/journey/map.ts';
-import { countWords } from '#domain/plain-text.ts';
 import { ChapterSection } from './chapter-section.tsx';
 import { EffectsField } from './effects-field.tsx';
 import { freshId } from './fresh-id.ts';
@@ -121,7 +121,7 @@ export function Inspector({
         language={language}
         most={graphLimits.textLength}
         rows={9}
-        hint={t('journeys.textHint', { count: countWords(activity.text) })}
+        hint={t('journeys.textHint', { count: countStoryWords(activity.text) })}
         isReadOnly={isReadOnly}
         onChange={(text) => change({ text }, { text: activity.text }, 'text')}
       />
