@@ -202,6 +202,54 @@ test('a region is copied and put on another map with its steps, by keys alone', 
   await saved(page);
 });
 
+test('a region that is pasted or duplicated lies in view, beside all others, and is chosen', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await box(page, 'The kitchen').focus();
+  await page.keyboard.press('Space');
+  await button(page, 'Region').click();
+  await page.keyboard.type('Indoors');
+  const region = page.getByRole('textbox', { name: 'Region' });
+  await region.press('Control+d');
+  await expect(box(page, 'The kitchen')).toHaveCount(2);
+  await expect(page.getByText('2 chosen', { exact: true })).toBeVisible();
+  await page.locator('.mapbar').getByRole('button', { name: 'Duplicate' }).click();
+  await expect(box(page, 'The kitchen')).toHaveCount(3);
+  await box(page, 'The kitchen').last().focus();
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('Control+v');
+  await expect(box(page, 'The kitchen')).toHaveCount(4);
+  await expect(page.getByText('2 chosen', { exact: true })).toBeVisible();
+  await expect(page.locator('.react-flow__node.selected').last()).toBeInViewport({ ratio: 1 });
+  await saved(page);
+  await button(page, 'Show everything').click();
+  const drawn = await page
+    .locator('.region, [data-activity]')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  const regions = drawn.filter(({ width }) => width > Math.min(...drawn.map((one) => one.width)) + 5);
+  for (const one of regions)
+    for (const other of regions)
+      if (one !== other)
+        expect(
+          one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top,
+        ).toBe(true);
+});
+
+test('a layout that takes its time says so at once, and can be stopped', async ({ page }) => {
+  await page.reload();
+  await expect(box(page, 'The kitchen')).toBeVisible();
+  // The layout code is requested only by the press.
+  await page.route(/elk/, () => {});
+  await button(page, 'Tidy').click();
+  await expect(page.getByRole('status').filter({ hasText: 'Tidying…' })).toBeAttached();
+  await expect(page.locator('.mapbar__busy')).toBeVisible();
+  await button(page, 'Stop tidying').click();
+  await expect(page.getByText('Tidying was stopped.')).toBeAttached();
+  await expect(button(page, 'Tidy')).toBeVisible();
+});
+
 test('keys act on what the pointer has chosen, and what they did is told', async ({ page }) => {
   const first = await placeOf(page, 'The kitchen');
   const second = await placeOf(page, 'High water');

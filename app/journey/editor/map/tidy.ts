@@ -52,22 +52,20 @@ const regionOptions = { 'elk.padding': '[top=48,left=32,bottom=32,right=32]' };
 export async function tidied(graph: Graph, map: MapId | undefined, signal: AbortSignal): Promise<Edit[]> {
   const activities = inStoryOrder(graph).filter((activity) => activity.map === map);
   if (activities.length === 0) return [];
-  const [{ default: Elk }, { default: workerUrl }] = await Promise.all([
-    import('elkjs/lib/elk-api.js'),
-    import('elkjs/lib/elk-worker.min.js?url'),
+  const stopped = new Promise<never>((_done, fail) => {
+    signal.addEventListener('abort', () => fail(signal.reason));
+    setTimeout(() => fail(new Error('too slow')), patienceMs);
+  });
+  // It fails after a layout that is done, too, and then nobody asks.
+  stopped.catch(() => {});
+  const [{ default: Elk }, { default: workerUrl }] = await Promise.race([
+    Promise.all([import('elkjs/lib/elk-api.js'), import('elkjs/lib/elk-worker.min.js?url')]),
+    stopped,
   ]);
-  signal.throwIfAborted();
   const elk = new Elk({ workerUrl, algorithms: ['layered'] });
   try {
     const regions = graph.items.filter((item) => item.kind === 'region' && item.map === map);
-    const made = await Promise.race([
-      elk.layout(elkGraphOf(activities, regions)),
-      new Promise<never>((_done, fail) => {
-        setTimeout(() => fail(new Error('too slow')), patienceMs);
-        signal.addEventListener('abort', () => fail(signal.reason));
-      }),
-    ]);
-    return editsOf(made, activities);
+    return editsOf(await Promise.race([elk.layout(elkGraphOf(activities, regions)), stopped]), activities);
   } finally {
     elk.terminateWorker();
   }
