@@ -46,6 +46,7 @@ const link = fc.record({
   effects,
   isOnce: fc.boolean(),
   whenShut: fc.constantFrom(...shutWays),
+  whyShut: fc.option(words, { nil: undefined }),
   isAutomatic: fc.boolean(),
   isRight: fc.boolean(),
   feedback: words,

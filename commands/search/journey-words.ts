@@ -23,7 +23,7 @@ export async function listJourneyKeys(
   });
 }
 
-/** All words of a journey, whatever its reader does: its titles, texts, labels and feedback, and its ink stories. */
+/** All words of a journey, whatever its reader does: its titles, texts, links, and its ink stories. */
 export async function loadJourneyWords(
   reader: Queries,
   { version: { journeyId, edition, title }, language }: JourneyKey,

@@ -82,6 +82,7 @@ export function pasteOf(
         to: link.to && (newIds.get(link.to) ?? (here.has(link.to) ? link.to : undefined)),
         label: renamed(link.label),
         feedback: renamed(link.feedback),
+        ...(link.whyShut === undefined ? {} : { whyShut: renamed(link.whyShut) }),
         condition: renamed(link.condition),
         effects: effectsOf(link.effects),
       })),

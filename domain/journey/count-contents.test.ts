@@ -14,10 +14,15 @@ test('the words of a story are those that its readers can see, in all branches, 
 
 test('a journey is as long as its texts, labels and feedback', () => {
   const drawn = graph([
-    activity(1, 'question', [link(1, 2, { label: 'Nobody {if key}at all{end}', feedback: 'Right, *nobody*.' })], {
-      text: 'Who knocks?',
-    }),
+    activity(
+      1,
+      'question',
+      [link(1, 2, { label: 'Nobody {if key}at all{end}', feedback: 'Right, *nobody*.', whyShut: 'No {key}key.' })],
+      {
+        text: 'Who knocks?',
+      },
+    ),
     activity(2, 'ending', [], { text: '{if key}Home.{end}' }),
   ]);
-  expect(sizeOf(drawn).words).toBe(2 + 3 + 2 + 1);
+  expect(sizeOf(drawn).words).toBe(2 + 3 + 2 + 2 + 1);
 });

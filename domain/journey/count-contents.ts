@@ -22,7 +22,7 @@ export function sizeOf({ activities }: Graph): JourneySize {
 
 /** The words of an activity that a reader can see: of its text, its links, and its ink. */
 export function wordsOf({ text, links, ink }: Activity): number {
-  const told = [text, ...links.flatMap(({ label, feedback }) => [label, feedback])];
+  const told = [text, ...links.flatMap(({ label, feedback, whyShut = '' }) => [label, feedback, whyShut])];
   return told.reduce((sum, source) => sum + countStoryWords(source), ink?.words ?? 0);
 }
 

@@ -34,7 +34,7 @@ export type Edit =
       readonly activity: ActivityId;
       readonly id: LinkId;
       readonly fields: LinkFields;
-      readonly was?: Partial<Pick<Link, 'label' | 'feedback'>> | undefined;
+      readonly was?: Partial<Pick<Link, 'label' | 'feedback' | 'whyShut'>> | undefined;
     }
   | { readonly kind: 'removeLink'; readonly activity: ActivityId; readonly id: LinkId }
   | { readonly kind: 'moveLink'; readonly activity: ActivityId; readonly id: LinkId; readonly at: number }
@@ -231,7 +231,7 @@ function picked<Item extends object, Fields extends object>(item: Item, fields: 
   return Object.fromEntries(Object.keys(fields).map((name) => [name, item[name as keyof Item]])) as Fields;
 }
 
-const textNames = ['title', 'text', 'hint', 'label', 'feedback'];
+const textNames = ['title', 'text', 'hint', 'label', 'feedback', 'whyShut'];
 
 /** The words among an edit's fields: undoing the edit must find them as the edit left them. */
 function texts<Fields extends object>(fields: Fields): Fields | undefined {

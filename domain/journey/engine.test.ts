@@ -46,6 +46,26 @@ test('a reader carries what holds something, in the words of its author', () => 
   expect(stepOf(story, after(story, first, linkId(1)))?.carried).toEqual(['the *key*', '3 coins']);
 });
 
+test('a choice that is shown shut says why, in the words of its author, until it is open', () => {
+  const story = storyOf(
+    graph(
+      [
+        activity(1, 'choice', [
+          link(1, 1, { effects: [{ variable: 'key', value: 'yes' }] }),
+          link(2, 2, { condition: 'key', whenShut: 'shown', whyShut: 'You have {courage} *keys*.' }),
+          link(3, 2, { condition: 'key', whenShut: 'shown' }),
+        ]),
+        activity(2, 'ending'),
+      ],
+      { variables: [key, courage] },
+    ),
+  );
+  const why = (state: RunState) => stepOf(story, state)?.options.map((option) => option.why);
+
+  expect(why(begin(story))).toEqual(['', 'You have 0 *keys*.', '']);
+  expect(why(after(story, begin(story), linkId(1)))).toEqual(['', '', '']);
+});
+
 test('a link leads on, changes variables, and opens what asks for them', () => {
   const story = storyOf(
     graph(

@@ -18,6 +18,8 @@ export type Option = {
   /** Story text, filled in; empty: the interface's "Continue". */
   readonly label: string;
   readonly isOpen: boolean;
+  /** Why it is shut, as its author says: story text, filled in; empty where it is open, or nothing is said. */
+  readonly why: string;
   readonly to: ActivityId;
 };
 
@@ -153,6 +155,8 @@ type Way = {
   readonly to: ActivityId;
   readonly isOpen: boolean;
   readonly label: StoryTemplate;
+  /** Of one that is shut. */
+  readonly why?: StoryTemplate;
 };
 
 /** The moves that are possible at this point of a run, without any words. */
@@ -192,7 +196,11 @@ export function stepOf(story: Story, state: RunState): Step | undefined {
   return {
     activity,
     text: scene ? inkText(text, scene, state) : text,
-    options: options.map(({ id, to, isOpen, label }) => ({ id, to, isOpen, label: words(label, `label ${id}`) })),
+    options: options.map(({ id, to, isOpen, label, why = [] }) => ({
+      ...{ id, to, isOpen },
+      label: words(label, `label ${id}`),
+      why: words(why, `why ${id}`).trim(),
+    })),
     answers: answers.map(({ id, isGiven, label }) => ({ id, isGiven, label: words(label, `label ${id}`) })),
     given: state.answers.flatMap((id) => {
       const at = here.links.findIndex(({ link }) => link.id === id);
@@ -217,11 +225,13 @@ function wayOn(story: Story, here: StoryActivity, last: StoryLink): Way[] {
 function optionsOf(story: Story, state: RunState, here: StoryActivity): Way[] {
   const world = worldOf(story, state, 'offer');
   const options: Way[] = [];
-  for (const { link, label, condition } of here.links) {
+  for (const { link, label, condition, whyShut: why } of here.links) {
     if (link.isAutomatic || link.to === undefined || !story.activities.has(link.to)) continue;
     if (link.isOnce && state.taken.includes(link.id)) continue;
     const isOpen = holds(condition, world);
-    if (isOpen || link.whenShut === 'shown') options.push({ id: link.id, to: link.to, isOpen, label });
+    const way = { id: link.id, to: link.to, isOpen, label };
+    if (isOpen) options.push(way);
+    else if (link.whenShut === 'shown') options.push({ ...way, why });
   }
   const { offer } = here.activity;
   return offer ? [...options, ...offered(story, state, offer)] : options;

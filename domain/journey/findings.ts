@@ -108,7 +108,7 @@ export function drawn(story: Story): Finding[] {
       if (leadsNowhere(story, activity, link.to)) findings.push({ kind: 'linkToNothing', ...place });
       if (isBroken(link.condition) || link.effects.some(({ value }) => !readExpression(value).ok))
         findings.push({ kind: 'brokenExpression', ...place });
-      for (const text of [link.label, link.feedback]) findings.push(...brokenIn(text, place));
+      for (const text of [link.label, link.feedback, link.whyShut ?? '']) findings.push(...brokenIn(text, place));
     }
     if (isWithoutRightAnswer(activity)) findings.push({ kind: 'noRightAnswer', ...at });
     findings.push(...alike(activity));
@@ -230,7 +230,7 @@ function ofVariables(story: Story): Finding[] {
     }
     look(one.storyletCondition, place);
     for (const expression of expressionsIn(one.text)) look(expression, place);
-    for (const { link, condition, effects, label, feedback } of one.links) {
+    for (const { link, condition, effects, label, feedback, whyShut } of one.links) {
       const at = { ...place, link: link.id };
       look(condition, at);
       for (const { variable, value } of effects) {
@@ -238,7 +238,7 @@ function ofVariables(story: Story): Finding[] {
         know(variable, at);
         look(value, at);
       }
-      for (const text of [label, feedback]) for (const expression of expressionsIn(text)) look(expression, at);
+      for (const text of [label, feedback, whyShut]) for (const expression of expressionsIn(text)) look(expression, at);
     }
   }
   const declared = story.graph.variables.map(({ name }) => name);

@@ -46,6 +46,11 @@ export type Link = {
   readonly isOnce: boolean;
   /** What a reader sees of it while its condition does not hold. */
   readonly whenShut: (typeof shutWays)[number];
+  /**
+   * Why it is shut, as a reader who sees it is told: story text in one line. Where it is absent or empty, the interface's
+   * own words stand there.
+   */
+  readonly whyShut?: string | undefined;
   /** Followed immediately on arrival when its condition holds; never shown. */
   readonly isAutomatic: boolean;
   /** For an answer of a question: whether it is right. */
@@ -161,6 +166,7 @@ export const graphLimits = {
   valueLength: 500,
   carriedLength: 200,
   hintLength: 200,
+  whyShutLength: 200,
   groupLength: 60,
   maps: 50,
   items: 1_000,

@@ -34,6 +34,7 @@ export const lossKinds = [
   'writing',
   'ink',
   'shownShut',
+  'whyShut',
   'checkpoint',
   'carried',
   'hint',

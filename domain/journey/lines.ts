@@ -1,7 +1,7 @@
 import type { Activity, Graph, Link } from './graph.ts';
 
 /** The words of a journey, each with an id that stays from version to version. */
-export const lineFields = ['title', 'summary', 'text', 'hint', 'label', 'feedback', 'carried'] as const;
+export const lineFields = ['title', 'summary', 'text', 'hint', 'label', 'feedback', 'whyShut', 'carried'] as const;
 export type LineField = (typeof lineFields)[number];
 
 /** Whether such a line is story text; the others are plain words. */
@@ -42,7 +42,10 @@ export function linesOf({ title, summary, graph }: NamedGraph): Line[] {
       of(activity.id, 'title', activity.title),
       of(activity.id, 'text', activity.text),
       of(activity.id, 'hint', activity.hint ?? ''),
-      ...activity.links.flatMap(({ id, label, feedback }) => [of(id, 'label', label), of(id, 'feedback', feedback)]),
+      ...activity.links.flatMap(({ id, label, feedback, whyShut = '' }) => [
+        ...[of(id, 'label', label), of(id, 'feedback', feedback)],
+        of(id, 'whyShut', whyShut),
+      ]),
     ];
   });
   const carried = graph.variables.map(
@@ -76,6 +79,7 @@ export function withLines({ title, summary, graph }: NamedGraph, texts: Readonly
               ...link,
               label: said(link.id, 'label', link.label),
               feedback: said(link.id, 'feedback', link.feedback),
+              ...sayIf(link.id, 'whyShut', link.whyShut),
             }),
           ),
         }),

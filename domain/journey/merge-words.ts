@@ -59,7 +59,7 @@ export function makeOnTop(
   return { graph: after, edits: made };
 }
 
-type Words = Partial<Pick<Activity, 'title' | 'text' | 'hint'> & Pick<Link, 'label' | 'feedback'>>;
+type Words = Partial<Pick<Activity, 'title' | 'text' | 'hint'> & Pick<Link, 'label' | 'feedback' | 'whyShut'>>;
 
 /** An edit of words that begins from what they are now; undefined where they cannot be merged. */
 function onTheirs({ activities }: Graph, edit: Edit): Edit | undefined {
@@ -72,7 +72,7 @@ function onTheirs({ activities }: Graph, edit: Edit): Edit | undefined {
   if (!held) return undefined;
   const merged: Record<string, string> = {};
   const now: Record<string, string> = {};
-  for (const name of ['title', 'text', 'hint', 'label', 'feedback'] as const) {
+  for (const name of ['title', 'text', 'hint', 'label', 'feedback', 'whyShut'] as const) {
     const [before, mine, theirs] = [was[name], fields[name], held[name]];
     if (before === undefined || theirs === undefined) continue;
     now[name] = theirs;

@@ -27,6 +27,7 @@ export function renamedVariable(graph: Graph, from: string, to: string): Graph {
         ...link,
         label: inText(link.label),
         feedback: inText(link.feedback),
+        ...(link.whyShut === undefined ? {} : { whyShut: inText(link.whyShut) }),
         condition: inExpression(link.condition),
         effects: inEffects(link.effects),
       })),

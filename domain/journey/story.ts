@@ -15,6 +15,8 @@ export type StoryLink = {
   readonly effects: readonly StoryEffect[];
   readonly label: StoryTemplate;
   readonly feedback: StoryTemplate;
+  /** Empty where its author says nothing. */
+  readonly whyShut: StoryTemplate;
 };
 
 /** An activity as the engine travels it. */
@@ -73,6 +75,7 @@ function read(activity: Activity): StoryActivity {
       effects: link.effects.map(effectOf),
       label: readStoryText(link.label).template,
       feedback: readStoryText(link.feedback).template,
+      whyShut: readStoryText(link.whyShut ?? '').template,
     })),
     storyletCondition: activity.storylet && conditionOf(activity.storylet.condition),
   };

@@ -62,6 +62,7 @@ const linkFields = {
   effects: Effects,
   isOnce: z.boolean(),
   whenShut: z.enum(shutWays),
+  whyShut: optional(text(graphLimits.whyShutLength)),
   isAutomatic: z.boolean(),
   isRight: z.boolean(),
   feedback: text(graphLimits.textLength),
@@ -162,7 +163,10 @@ const EditShape = z.discriminatedUnion('kind', [
     activity: ActivityKey,
     id: LinkKey,
     fields: z.strictObject(linkFields).partial(),
-    was: z.strictObject({ label: linkFields.label, feedback: linkFields.feedback }).partial().nullish(),
+    was: z
+      .strictObject({ label: linkFields.label, feedback: linkFields.feedback, whyShut: linkFields.whyShut })
+      .partial()
+      .nullish(),
   }),
   z.strictObject({ kind: z.literal('removeLink'), activity: ActivityKey, id: LinkKey }),
   z.strictObject({ kind: z.literal('moveLink'), activity: ActivityKey, id: LinkKey, at: Place }),

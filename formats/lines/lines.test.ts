@@ -13,7 +13,7 @@ const cave: NamedGraph = {
   summary: '',
   graph: graph(
     [
-      activity(1, 'question', [link(1, 2, { label: 'Go *in*', feedback: '=1+1' })], {
+      activity(1, 'question', [link(1, 2, { label: 'Go *in*', feedback: '=1+1', whyShut: 'It is {n}' })], {
         title: 'Mouth',
         text: 'Dark, {n} "steps".\n\n{if lamp}Lit.{else}Unlit.{end}',
       }),
@@ -67,6 +67,7 @@ test('every line has an id that stays, its step, its field and the mark of its s
     [`${linkId(1)}.label`, 'Mouth', 'label', 'Go *in*'],
     // A spreadsheet would reckon with it.
     [`${linkId(1)}.feedback`, 'Mouth', 'feedback', "'=1+1"],
+    [`${linkId(1)}.whyShut`, 'Mouth', 'whyShut', 'It is {n}'],
     [`${activityId(2)}.title`, 'Hall', 'title', 'Hall'],
     [`${activityId(2)}.text`, 'Hall', 'text', "'- A <dash> & a quote"],
     [`${activityId(2)}.hint`, 'Hall', 'hint', 'Where {it} ends'],
@@ -102,6 +103,7 @@ test('a translated table gives a translated journey: the same steps and links, o
     [`${linkId(1)}.label`]: 'Entrar',
     // Plain words, even with text in braces; the words for a carried variable are story text.
     [`${activityId(2)}.hint`]: 'Donde {eso} acaba',
+    [`${linkId(1)}.whyShut`]: 'Son\n{n}',
     'variable.lamp.carried': 'una *lámpara*, {n} veces',
   };
   for (const table of [writeLinesCsv(cave), xliff()]) {
@@ -110,7 +112,7 @@ test('a translated table gives a translated journey: the same steps and links, o
       filled(table, (_, id) => texts[id] ?? ''),
     );
 
-    expect(found).toMatchObject({ ok: true, translated: 5, untranslated: 4, notices: [] });
+    expect(found).toMatchObject({ ok: true, translated: 6, untranslated: 4, notices: [] });
     expect(found.ok && found.journey).toEqual({
       ...cave,
       title: 'La cueva',
@@ -120,7 +122,7 @@ test('a translated table gives a translated journey: the same steps and links, o
           {
             ...cave.graph.activities[0],
             text: texts[`${activityId(1)}.text`],
-            links: [{ ...cave.graph.activities[0]?.links[0], label: 'Entrar' }],
+            links: [{ ...cave.graph.activities[0]?.links[0], label: 'Entrar', whyShut: 'Son {n}' }],
           },
           { ...cave.graph.activities[1], hint: 'Donde {eso} acaba' },
         ],

@@ -99,10 +99,11 @@ const lengths = {
   hint: graphLimits.hintLength,
   label: graphLimits.labelLength,
   feedback: graphLimits.textLength,
+  whyShut: graphLimits.whyShutLength,
   carried: graphLimits.carriedLength,
 } as const;
 
-const fieldsOfOneLine: readonly LineField[] = ['title', 'hint', 'label', 'carried'];
+const fieldsOfOneLine: readonly LineField[] = ['title', 'hint', 'label', 'whyShut', 'carried'];
 
 /** A translation without the line breaks that its field cannot have: tools wrap what is long. */
 function inItsLines(field: LineField, text: string): string {

@@ -124,9 +124,11 @@ class Words {
     const fields = different({ title, text, hint: hint ?? '' }, (field, now) => this.of(id, field, now, title));
     return [
       ...(fields ? [{ kind: 'changeActivity' as const, id, fields, was: { title, text, hint } }] : []),
-      ...links.flatMap(({ id: linkId, label, feedback }): Edit[] => {
-        const said = different({ label, feedback }, (field, now) => this.of(linkId, field, now, title));
-        return said ? [{ kind: 'changeLink', activity: id, id: linkId, fields: said, was: { label, feedback } }] : [];
+      ...links.flatMap((link): Edit[] => {
+        const { id: linkId, label, feedback, whyShut } = link;
+        const said = different(wordsOf(link), (field, now) => this.of(linkId, field, now, title));
+        const was = { label, feedback, whyShut };
+        return said ? [{ kind: 'changeLink', activity: id, id: linkId, fields: said, was }] : [];
       }),
     ];
   }
@@ -136,6 +138,11 @@ class Words {
     const next = this.of(`variable.${name}`, 'carried', carried, name);
     return next === carried ? [] : [{ kind: 'changeVariable', variable: { ...variable, carried: next } }];
   }
+}
+
+/** The words of a link, by the fields of its lines. */
+function wordsOf({ label, feedback, whyShut = '' }: Link) {
+  return { label, feedback, whyShut };
 }
 
 function shown(text: string): string {
@@ -179,7 +186,7 @@ function addNew(told: Graph, earlier: Graph, base: TranslationBase) {
     if (held) {
       behind = order.indexOf(activity.id) + 1;
       const added = newLinks(activity, held, known.links).map((edit) => ({ ...edit, link: leading(edit.link) }));
-      for (const { link } of added) mark(link.id, { label: link.label, feedback: link.feedback });
+      for (const { link } of added) mark(link.id, wordsOf(link));
       links += added.length;
       edits.push(...added);
     } else if (isNew(activity)) {
@@ -188,7 +195,7 @@ function addNew(told: Graph, earlier: Graph, base: TranslationBase) {
       edits.push({ kind: 'addActivity', activity: whole, at: behind });
       order.splice(behind++, 0, activity.id);
       mark(activity.id, { title: activity.title, text: activity.text, hint: activity.hint ?? '' });
-      for (const link of activity.links) mark(link.id, { label: link.label, feedback: link.feedback });
+      for (const link of activity.links) mark(link.id, wordsOf(link));
       steps++;
     }
   }

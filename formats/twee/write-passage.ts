@@ -115,6 +115,7 @@ export class PassageWriter {
     if (way.asked === '') return [pressed];
     if (link.whenShut === 'hidden') return [`<<if ${way.asked}>>${pressed}<</if>>`];
     this.#naming.tell('shownShut', link.label);
+    if (link.whyShut) this.#naming.tell('whyShut', link.label);
     return [`<<if ${way.asked}>>${pressed}<<else>>${label}<</if>>`];
   }
 

@@ -240,9 +240,14 @@ test('anything that Twee lacks is written as near as possible, and reported with
         link(2, undefined, { label: 'Five', feedback: 'No.' }),
         link(3, undefined, { label: 'Six' }),
       ]),
-      activity(2, 'reflection', [link(4, 3, { condition: 'no', whenShut: 'shown' }), link(5, 3), link(6, undefined)], {
-        isCheckpoint: true,
-      }),
+      activity(
+        2,
+        'reflection',
+        [link(4, 3, { condition: 'no', whenShut: 'shown', whyShut: 'No.' }), link(5, 3), link(6, undefined)],
+        {
+          isCheckpoint: true,
+        },
+      ),
       activity(3, 'choice', [], { offer: { group: 'deck', by: 'weight', atMost: 1 }, text: '{oops' }),
       activity(4, 'ending', [], {
         hint: 'By the water',
@@ -263,6 +268,7 @@ test('anything that Twee lacks is written as near as possible, and reported with
     'checkpoint: Activity 2',
     'writing: Activity 2',
     'shownShut: Activity 2: Link 4',
+    'whyShut: Activity 2: Link 4',
     'linkToNothing: Activity 2: Link 6',
     'offerDrawn: Activity 3: deck',
     'brokenText: Activity 3',

@@ -31,6 +31,7 @@ export default {
         writing: 'The reader can’t write there',
         ink: 'The ink story is left out',
         shownShut: 'The choice that is shut becomes plain words',
+        whyShut: 'The reason why a choice is shut is left out',
         checkpoint: 'The checkpoint is left out',
         carried: 'What readers carry isn’t shown',
         hint: 'The hint at the ending is left out',

@@ -32,6 +32,7 @@ export default {
         writing: 'Quien lee no puede escribir ahí',
         ink: 'Se omite la historia en ink',
         shownShut: 'La opción cerrada se convierte en texto',
+        whyShut: 'Se omite por qué está cerrada una opción',
         checkpoint: 'Se omite el punto de control',
         carried: 'No se muestra lo que se lleva',
         hint: 'Se omite la pista del final',

@@ -105,6 +105,9 @@ export default {
     conditionHint: 'Por ejemplo: llave and valor >= 2',
     ifShort: 'si {{condition}}',
     shownWhenShut: 'Cuando esté cerrado, mostrarlo en gris',
+    whyShut: 'Por qué está cerrado',
+    whyShutHint:
+      'Los lectores lo ven junto a la opción; por ejemplo, «Te haría falta una llave». Déjalo vacío para que ponga «Ahora no puedes ir por aquí».',
     once: 'Solo se puede seguir una vez',
     automatic: 'Seguirlo enseguida, sin preguntar',
     automaticHint: 'Al llegar se sigue el primer enlace de este tipo cuya condición se cumpla.',

@@ -68,7 +68,7 @@ function OpenLink({ activity, link, at, graph, language, isAdded, isReadOnly, ta
   const { onOpen, onNew } = on;
   const t = useStrings();
   const place = { activity: activity.id, id: link.id } as const;
-  const change = (fields: Fields, was?: Partial<Pick<Link, 'label' | 'feedback'>>, group?: string) =>
+  const change = (fields: Fields, was?: Partial<Pick<Link, 'label' | 'feedback' | 'whyShut'>>, group?: string) =>
     edit([{ kind: 'changeLink', ...place, fields, was }], group && `${group} ${link.id}`);
   const isQuestion = activity.kind === 'question';
   return (
@@ -116,7 +116,7 @@ function OpenLink({ activity, link, at, graph, language, isAdded, isReadOnly, ta
           />
         </>
       ) : null}
-      <LinkRules {...{ link, isQuestion, isReadOnly, change }} />
+      <LinkRules {...{ link, language, isQuestion, isReadOnly, change }} />
       <EffectsField
         label={t('journeys.linkEffects')}
         effects={link.effects}
@@ -131,14 +131,15 @@ function OpenLink({ activity, link, at, graph, language, isAdded, isReadOnly, ta
 
 type RulesProps = {
   link: Link;
+  language: string;
   /** An answer is given or not: it has no other ways to be offered. */
   isQuestion: boolean;
   isReadOnly: boolean;
-  change: (fields: Fields, was?: undefined, group?: string) => void;
+  change: (fields: Fields, was?: Pick<Link, 'whyShut'>, group?: string) => void;
 };
 
 /** When a link is offered, and how. */
-function LinkRules({ link, isQuestion, isReadOnly, change }: RulesProps) {
+function LinkRules({ link, language, isQuestion, isReadOnly, change }: RulesProps) {
   const t = useStrings();
   return (
     <>
@@ -159,6 +160,19 @@ function LinkRules({ link, isQuestion, isReadOnly, change }: RulesProps) {
           >
             {t('journeys.shownWhenShut')}
           </Check>
+          {link.whenShut === 'shown' && link.condition.trim() !== '' ? (
+            <StoryField
+              label={t('journeys.whyShut')}
+              hint={t('journeys.whyShutHint')}
+              value={link.whyShut ?? ''}
+              language={language}
+              most={graphLimits.whyShutLength}
+              isReadOnly={isReadOnly}
+              onChange={(why) =>
+                change({ whyShut: why === '' ? undefined : why }, { whyShut: link.whyShut }, 'whyShut')
+              }
+            />
+          ) : null}
           <Check
             checked={link.isOnce}
             disabled={isReadOnly}

@@ -109,8 +109,8 @@ function Test({
             <Answers step={{ ...step, work: { language } }} />
           </form>
           <div className="choices">
-            {step.options.map(({ id, label, isOpen }, at) => (
-              <TestChoice key={id} number={at + 1} label={label} isOpen={isOpen} onPress={() => choose(id)} />
+            {step.options.map((option, at) => (
+              <TestChoice key={option.id} number={at + 1} {...{ option, language }} onPress={() => choose(option.id)} />
             ))}
           </div>
           <Carried carried={step.carried} language={language} />

@@ -62,7 +62,8 @@ export function RefusedWords({ refused, graph, onTake, onDismiss }: RefusedWords
 
 function wordsOf(edit: Edit): string[] {
   if (edit.kind === 'changeActivity') return [edit.fields.title, edit.fields.text].filter((text) => text !== undefined);
-  if (edit.kind === 'changeLink') return [edit.fields.label, edit.fields.feedback].filter((text) => text !== undefined);
+  if (edit.kind === 'changeLink')
+    return [edit.fields.label, edit.fields.feedback, edit.fields.whyShut].filter((text) => text !== undefined);
   if (edit.kind === 'addActivity') return [edit.activity.title, edit.activity.text].filter((text) => text !== '');
   return [];
 }

@@ -68,7 +68,7 @@ export async function testerData(scope: RequestScope, token: string, request: Re
     isNoted: searchParams.has('noted'),
     activity: { id: step.activity.id as string, kind: step.activity.kind, title: step.activity.title },
     text: step.text,
-    options: step.options.map(({ id, label, isOpen }) => ({ id: id as string, label, isOpen })),
+    options: step.options.map(({ id, label, isOpen, why }) => ({ id: id as string, label, isOpen, why })),
     answers: step.answers.map(({ id, label, isGiven }) => ({ id: id as string, label, isGiven })),
     given: step.given.map(({ id, ...given }) => ({ id: id as string, ...given })),
     feedback: step.feedback,

@@ -1,5 +1,5 @@
 import { ArrowRight, Lock } from 'lucide-react';
-import { StoryLine } from '#app/journey/story-text.tsx';
+import { ChoiceWords, toldShut } from '#app/journey/choice-words.tsx';
 import { useStrings } from '#app/strings.ts';
 import type { StepData } from './load-step.ts';
 
@@ -23,7 +23,7 @@ export function Choices({ step }: { step: ChoicesData }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen
     <div className="choices" role="group" aria-label={t('travel.choices')}>
-      {options.map(({ id, label, isOpen }, at) => (
+      {options.map(({ id, label, isOpen, why }, at) => (
         <button
           key={id}
           type="submit"
@@ -31,16 +31,14 @@ export function Choices({ step }: { step: ChoicesData }) {
           value={id}
           className={isOpen ? 'choice' : 'choice is-shut'}
           aria-disabled={isOpen ? undefined : true}
+          {...toldShut(id, { isOpen, why })}
           data-choice={isOpen ? '' : undefined}
           onClick={isOpen ? undefined : (event) => event.preventDefault()}
         >
           <span className="k" aria-hidden="true">
             {at + 1}
           </span>
-          <span lang={work.language}>
-            {label === '' ? t('travel.continue') : <StoryLine text={label} />}
-            {isOpen ? null : <small>{t('travel.shut')}</small>}
-          </span>
+          <ChoiceWords {...{ id, label, isOpen, why }} language={work.language} />
           {isOpen ? (
             <ArrowRight className="icon icon--sm" aria-hidden="true" />
           ) : (

@@ -84,7 +84,7 @@ export async function stepData(
     turn: run.state.turn,
     activity: { id: activityId as string, kind: step.activity.kind, title: step.activity.title },
     text: step.text,
-    options: step.options.map(({ id, label, isOpen }) => ({ id: id as string, label, isOpen })),
+    options: step.options.map(({ id, label, isOpen, why }) => ({ id: id as string, label, isOpen, why })),
     answers: step.answers.map(({ id, label, isGiven }) => ({ id: id as string, label, isGiven })),
     carried: step.carried,
     isEnding: step.isEnding,

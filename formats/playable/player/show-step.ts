@@ -83,11 +83,11 @@ function choices(step: Step, words: PlayerWords, { move }: StepActs): Node[] {
   if (!only) return [];
   if (!second && only.isOpen && only.label === '')
     return [button({ class: 'main', lang: words.language, 'data-choice': '' }, () => move(only.id), words.continue)];
-  const buttons = options.map(({ id, label, isOpen }, at) =>
+  const buttons = options.map(({ id, label, isOpen, why }, at) =>
     choice(
       at,
       label === '' ? [element('span', { lang: words.language }, words.continue)] : storyLine(label),
-      isOpen ? undefined : words.shut,
+      isOpen ? undefined : why === '' ? words.shut : storyLine(why),
       isOpen ? () => move(id) : undefined,
       { words, isRight: false },
     ),
@@ -101,15 +101,23 @@ function choices(step: Step, words: PlayerWords, { move }: StepActs): Node[] {
 function choice(
   at: number,
   label: Node[],
-  note: string | undefined,
+  note: string | Node[] | undefined,
   press: (() => void) | undefined,
   { words, isRight }: { readonly words: PlayerWords; readonly isRight: boolean },
 ): Node {
-  const said = note === undefined ? [] : [element('small', { lang: words.language }, note)];
+  const [name, why] = [`choice-${at}`, `why-${at}`];
+  const said =
+    note === undefined
+      ? []
+      : typeof note === 'string'
+        ? [element('small', { lang: words.language }, note)]
+        : [element('small', { id: why }, ...note)];
+  // What its author says of it describes the choice; the interface's own words are part of its name.
+  const told = typeof note === 'object' ? { 'aria-labelledby': name, 'aria-describedby': why } : {};
   return button(
-    { class: isRight ? 'choice is-right' : 'choice', 'data-choice': '' },
+    { class: isRight ? 'choice is-right' : 'choice', 'data-choice': '', ...told },
     press,
     element('span', { class: 'k', 'aria-hidden': 'true' }, String(at + 1)),
-    element('span', {}, ...label, ...said),
+    element('span', {}, element('span', { id: name }, ...label), ...said),
   );
 }

@@ -50,7 +50,7 @@ export function offlineStep(kept: KeptRun): StepData | undefined {
     turn: state.turn,
     activity: { id: activity.id, kind: activity.kind, title: activity.title },
     text: step.text,
-    options: step.options.map(({ id, label, isOpen }) => ({ id, label, isOpen })),
+    options: step.options.map(({ id, label, isOpen, why }) => ({ id, label, isOpen, why })),
     answers: step.answers.map(({ id, label, isGiven }) => ({ id, label, isGiven })),
     carried: step.carried,
     isEnding: step.isEnding,
