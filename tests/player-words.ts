@@ -16,6 +16,7 @@ export const playerWords: PlayerWords = {
   yourThoughts: 'Your thoughts',
   yourPiece: 'Your piece',
   onlyYou: 'Only you will see it.',
+  failed: 'The story can’t continue here.',
   carry: 'You carry',
   ending: 'The end',
   back: 'Back one choice',

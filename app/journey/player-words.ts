@@ -26,6 +26,7 @@ export async function playerWordsFor(language: string): Promise<PlayerWords> {
     yourThoughts: t('travel.yourThoughts'),
     yourPiece: t('travel.yourPiece'),
     onlyYou: t('travel.onlyYou'),
+    failed: t('journeyFiles.player.failed'),
     carry: t('travel.carry'),
     ending: t('travel.ending'),
     back: t('travel.back'),

@@ -182,6 +182,11 @@ export function isLast({ kind, links, offer }: Pick<Activity, 'kind' | 'links' |
   return kind === 'ending' || (kind === 'ink' && links.length === 0 && !offer);
 }
 
+/** Whether a journey tells a story of ink somewhere, for which it needs what tells them. */
+export function hasInk({ activities }: { readonly activities: readonly Pick<Activity, 'kind'>[] }): boolean {
+  return activities.some(({ kind }) => kind === 'ink');
+}
+
 /** A link with no properties yet. */
 export function newLink(id: LinkId, to: ActivityId | undefined, label = ''): Link {
   return {

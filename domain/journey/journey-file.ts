@@ -28,7 +28,7 @@ export type Loss = {
   readonly what?: string;
 };
 
-/** The losses in Twee (and of ink in a playable file), each written as near as possible: docs/formats.md says how. */
+/** The losses in Twee (and of ink in tables of lines), each written as near as possible: docs/formats.md says how. */
 export const lossKinds = [
   'question',
   'writing',

@@ -15,20 +15,34 @@ const file = { title: 'A', summary: '', language: 'en', graph: drawn };
 const job = {
   ...{ id: '1', file, credit: 'O.' },
   words: { language: 'en', continue: 'Continue', needsScripts: '' } as never,
-  player: { script: '', scriptHash: "'sha256-a'", styleHash: "'sha256-b'" },
+  player: {
+    scripts: {
+      plain: { script: 'plain()', scriptHash: "'sha256-a'" },
+      ink: { script: 'ink()', scriptHash: "'sha256-c'" },
+    },
+    styleHash: "'sha256-b'",
+  },
 };
 const losses = [
   { kind: 'ink', activity: 'The night' },
   { kind: 'ink', activity: 'The end' },
 ];
 
-test('formats that cannot tell ink say which stories they leave out, and continue around them', () => {
+test('formats that cannot tell ink say which stories they leave out', () => {
   expect(lossKinds).toContain('ink');
-  expect(writeJourney({ ...job, format: 'twee' }).losses).toEqual(losses);
-  const playable = writeJourney({ ...job, format: 'playable' });
-  expect(playable.losses).toEqual(losses);
-  expect(playable.text).not.toContain('inkVersion');
-  expect(playable.text).toMatch(/"kind":"read".*"kind":"ending"/);
+  for (const format of ['twee', 'csv', 'xliff'] as const)
+    expect(writeJourney({ ...job, format }).losses).toEqual(losses);
+});
+
+test('a playable file has what tells ink only where it holds some, without the files it was written in', () => {
+  const { text, losses: none } = writeJourney({ ...job, format: 'playable' });
+  expect(none).toEqual([]);
+  expect(text).toContain('<script>ink()</script>');
+  expect(text).toContain('script-src &#39;sha256-c&#39;');
+  expect(text).toContain('inkVersion');
+  expect(text).not.toContain('night.ink');
+  const plain = { ...file, graph: graph([activity(1, 'ending')]) };
+  expect(writeJourney({ ...job, file: plain, format: 'playable' }).text).toContain('<script>plain()</script>');
 });
 
 test('a journey file holds an ink story whole', () => {

@@ -24,14 +24,11 @@ export type WrittenJourney = { readonly text: string; readonly losses: readonly 
 export function writeJourney({ format, id, file, credit, words, player }: JourneyJob): WrittenJourney {
   if (format === 'json') return { text: writeJourneyFile(file), losses: [] };
   const { title, language, graph } = file;
-  // Only Fabula tells ink; its words are in no table of lines either.
+  if (format === 'playable')
+    return { text: writePlayable({ id, title, credit, language, words, graph }, player), losses: [] };
+  // The words of ink are in no table of lines.
   const losses = graph.activities.flatMap(({ kind, title: activity }) => (kind === 'ink' ? [{ kind, activity }] : []));
   if (format === 'csv') return { text: writeLinesCsv(file), losses };
   if (format === 'xliff') return { text: writeLinesXliff(file, id, file.language), losses };
-  if (format === 'playable')
-    return {
-      text: writePlayable({ id, title, credit, language, words, graph }, player),
-      losses,
-    };
   return writeTwee({ id, title, credit, graph, goOn: words.continue });
 }

@@ -1,4 +1,5 @@
 import type { Activity, Graph } from '#domain/journey/graph.ts';
+import type { InkStory } from '#domain/journey/ink-story.ts';
 
 /** The words around a story, in the language of its readers. */
 export type PlayerWords = {
@@ -17,6 +18,8 @@ export type PlayerWords = {
   readonly yourThoughts: string;
   readonly yourPiece: string;
   readonly onlyYou: string;
+  /** An ink story cannot continue. */
+  readonly failed: string;
   readonly carry: string;
   readonly ending: string;
   readonly back: string;
@@ -28,9 +31,14 @@ export type PlayerWords = {
   readonly needsScripts: string;
 };
 
+/** An activity as it is travelled. Of an ink story only what tells it: the files it was written in stay at home. */
+export type PlayableActivity = Omit<Activity, 'map' | 'x' | 'y' | 'ink' | 'source'> & {
+  readonly ink?: Pick<InkStory, 'compiled'> | undefined;
+};
+
 /** A journey as it is travelled, without what only its authors see. */
 export type PlayableGraph = Pick<Graph, 'start' | 'variables' | 'mayGoBack'> & {
-  readonly activities: readonly Omit<Activity, 'map' | 'x' | 'y' | 'ink' | 'source'>[];
+  readonly activities: readonly PlayableActivity[];
 };
 
 /** All that a playable file holds besides the player. */

@@ -31,6 +31,7 @@ button:focus-visible,textarea:focus-visible{outline:3px solid var(--focus);outli
 .carry h3{margin:0 0 .25rem;font:600 .9375rem/1.4 system-ui,sans-serif;color:var(--ink)}
 .carry ul{list-style:none;margin:0;padding:0}
 .feedback b{font:600 1rem/1.4 system-ui,sans-serif}
+.failed{margin:1.5rem 0 0;padding-inline-start:1.25rem;border-inline-start:2px solid var(--focus);font:400 1rem/1.5 system-ui,sans-serif}
 [hidden]{display:none!important}
 .status:empty{display:none}
 label{display:block;margin-top:2rem;font:600 1rem/1.4 system-ui,sans-serif}

@@ -1,13 +1,16 @@
-import { type Graph, isLast } from '#domain/journey/graph.ts';
+import { type Activity, type Graph, hasInk } from '#domain/journey/graph.ts';
 import { escapeHtml } from '#domain/render-text.ts';
-import { type PlayableGraph, type PlayableStory, storyElementId } from './story.ts';
+import { type PlayableActivity, type PlayableGraph, type PlayableStory, storyElementId } from './story.ts';
 import { playerStyle } from './style.ts';
 
-/** The player as one script, fit to stand inside a page, with what the page's policy says of it. */
+/** A script fit to stand inside a page, and its hash as a content security policy names it. */
+type PlayerScript = { readonly script: string; readonly scriptHash: string };
+
+/** The player of playable files, with what the page's policy says of it. */
 export type PlayerPage = {
-  readonly script: string;
-  /** The script and `playerStyle` as a content security policy names them. */
-  readonly scriptHash: string;
+  /** The script of a story without ink, and that of one with ink, which is much longer. */
+  readonly scripts: Readonly<Record<'plain' | 'ink', PlayerScript>>;
+  /** The hash of `playerStyle`. */
   readonly styleHash: string;
 };
 
@@ -17,13 +20,14 @@ export type PlayerPage = {
  */
 export function writePlayable(
   { graph, ...story }: Omit<PlayableStory, 'graph'> & { readonly graph: Graph },
-  player: PlayerPage,
+  { scripts, styleHash }: PlayerPage,
 ): string {
   const { title, language, words } = story;
+  const { script, scriptHash } = scripts[hasInk(graph) ? 'ink' : 'plain'];
   const policy = [
     "default-src 'none'",
-    `script-src ${player.scriptHash}`,
-    `style-src ${player.styleHash}`,
+    `script-src ${scriptHash}`,
+    `style-src ${styleHash}`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');
@@ -42,23 +46,27 @@ export function writePlayable(
 <body>
 <noscript><p lang="${escapeHtml(words.language)}">${escapeHtml(words.needsScripts)}</p></noscript>
 <script type="application/json" id="${storyElementId}">${jsonInPage(held)}</script>
-<script>${player.script}</script>
+<script>${script}</script>
 </body>
 </html>
 `;
 }
 
-/** What the player needs of a graph: the positions on its authors' map, and their notes there, are left out. */
+/**
+ * What the player needs of a graph: the positions on its authors' map, their notes there, and the files that an ink
+ * story was written in are left out.
+ */
 function travelled({ start, variables, mayGoBack, activities }: Graph): PlayableGraph {
   return {
     start,
     variables,
     mayGoBack,
-    // The player tells no ink: the step keeps its own words, and what leads on from it.
-    activities: activities.map(({ map: _, x: __, y: ___, ink: ____, source: _____, ...activity }) =>
-      activity.kind === 'ink' ? { ...activity, kind: isLast(activity) ? 'ending' : 'read' } : activity,
-    ),
+    activities: activities.map(travelledStep),
   };
+}
+
+function travelledStep({ map: _, x: __, y: ___, ink, source: ____, ...activity }: Activity): PlayableActivity {
+  return ink ? { ...activity, ink: { compiled: ink.compiled } } : activity;
 }
 
 /** JSON that cannot end the element it stands in, or begin another. */

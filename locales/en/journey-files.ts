@@ -5,6 +5,7 @@ export default {
       confirmRestart: 'Start again from the beginning? Your place will be lost.',
       notKept: 'This browser doesn’t keep your place: it’s lost when you close the page.',
       noStart: 'This story has no beginning.',
+      failed: 'The story can’t go on from here: something is wrong with it. Take back your choice, or start again.',
       needsScripts: 'This story needs JavaScript, which is off in this browser.',
     },
     export: {

@@ -5,6 +5,7 @@ export default {
       confirmRestart: '¿Empezar de nuevo desde el principio? Perderás el punto en el que estás.',
       notKept: 'Este navegador no guarda tu lugar: se perderá al cerrar la página.',
       noStart: 'Esta historia no tiene principio.',
+      failed: 'La historia no puede seguir desde aquí: algo falla en ella. Deshaz tu elección o empieza de nuevo.',
       needsScripts: 'Esta historia necesita JavaScript, que está desactivado en este navegador.',
     },
     export: {

@@ -8,6 +8,7 @@ import type { Graph } from '#domain/journey/graph.ts';
 import { writePlayable } from '#formats/playable/write.ts';
 import { loadPlayer } from '#server/player-script.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
+import { ink } from '#tests/ink.ts';
 import { activity, activityId, graph, link } from '#tests/journeys.ts';
 import { readStory } from '#tests/stories.ts';
 
@@ -160,6 +161,63 @@ test('a hostile story stays text, nothing else of it runs, and no way back is of
   expect(await page.title()).not.toBe('taken');
   expect(requests).toEqual([]);
   expect(errors).toHaveLength(1);
+});
+
+const caves = ink({
+  'caves.ink': `VAR lamp = false
+Number {RANDOM(1, 1000000)}.
+-> cave
+=== cave
+{lamp: Gold everywhere.|Water drips.}
++ {lamp} [Take *the* gold] You are rich.
+  -> END
+* {lamp} [Look for ever] -> round
+* [Light the lamp]
+  ~ lamp = true
+  -> cave
+=== round
+-> round
+`,
+});
+
+test('a story of ink is told to its end from a file, undone, kept, and stopped where it would not end', async ({
+  page,
+}) => {
+  const { address, requests, errors } = await open(page, 'ink', {
+    graph: graph([
+      activity(1, 'ink', [link(1, 2, { label: '' })], { title: 'Caves', text: 'It is night.', ink: caves }),
+      activity(2, 'ending', [], { title: 'Out', text: 'Morning.' }),
+    ]),
+  });
+
+  await expect(page.getByText('It is night.')).toBeVisible();
+  const number = await page.getByText('Number ').innerText();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Light the lamp' }).click();
+  await expect(page.getByText('Gold everywhere.')).toBeVisible();
+  await expect(page.getByRole('article')).toBeFocused();
+
+  // A story that never comes to its next choice is stopped at the site's limits, says so, and can be left.
+  await page.getByRole('button', { name: 'Look for ever' }).click();
+  await expect(page.getByText('The story can’t go on from here')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  if (process.env.FABULA_LOOK)
+    await page.screenshot({ path: `${process.env.FABULA_LOOK}/ink-failed.png`, fullPage: true });
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Gold everywhere.')).toBeVisible();
+
+  await page.goto(address);
+  await expect(page.getByText('Gold everywhere.')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText(number)).toBeVisible();
+  await page.keyboard.press('1');
+  await page.getByRole('button', { name: 'Take *the* gold' }).click();
+  await expect(page.getByText('You are rich.')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Morning.')).toBeVisible();
+  await expect(page.getByText('The end', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Out' })).toBeVisible();
+  expect({ requests, errors }).toEqual({ requests: [], errors: [] });
 });
 
 test.describe('without storage', () => {

@@ -7,6 +7,7 @@ import { findOrganisation } from '#database/organisation.ts';
 import { listAnswers, listFoundEndings } from '#database/run.ts';
 import type { ActivityId, JourneyId, SharedPieceId } from '#domain/ids.ts';
 import { stepOf } from '#domain/journey/engine.ts';
+import { hasInk } from '#domain/journey/graph.ts';
 import { mayOpenActivity } from '#policies/travel.ts';
 import { tellSteps, walkRun } from './load-path.ts';
 import { piecesData } from './load-pieces.ts';
@@ -104,7 +105,7 @@ export async function stepData(
      * Ink is told on the server: such a journey cannot continue without a network, and a reader's progress in it is
      * unknown.
      */
-    hasInk: story.graph.activities.some(({ kind }) => kind === 'ink'),
+    hasInk: hasInk(story.graph),
     percent: run.endedAt
       ? 100
       : Math.round((100 * Object.keys(run.state.visits).length) / Math.max(1, story.activities.size)),

@@ -18,6 +18,7 @@ export function showStep(step: Step, written: string, words: PlayerWords, acts: 
   article.append(
     element('h2', { id: 'step', class: isTitled ? undefined : 'vh' }, activity.title || words.untitled),
     element('div', { class: 'text' }, ...storyText(step.text)),
+    ...(step.hasFailed ? [element('p', { class: 'failed', lang: words.language }, words.failed)] : []),
   );
   if (activity.kind === 'reflection' || activity.kind === 'prompt')
     article.append(...writing(activity.kind, written, words, acts));

@@ -1,9 +1,7 @@
-import type { Graph } from '#domain/journey/graph.ts';
+import { type Graph, hasInk } from '#domain/journey/graph.ts';
 import { type TellInk, tellNothing } from '#domain/journey/ink-story.ts';
 
 let teller: TellInk | undefined;
-
-const hasInk = (graph: Graph) => graph.activities.some(({ kind }) => kind === 'ink');
 
 /**
  * Fetches what tells the ink of a journey, where it has any.

@@ -1,5 +1,5 @@
 import { move, type RunState, stepOf } from '#domain/journey/engine.ts';
-import type { Graph } from '#domain/journey/graph.ts';
+import { type Graph, hasInk } from '#domain/journey/graph.ts';
 import { movesAtMost } from '#domain/journey/journey.ts';
 import { percentOf } from '#domain/journey/percent.ts';
 import { type Story, storyOf } from '#domain/journey/story.ts';
@@ -46,7 +46,7 @@ export function offlineStep(kept: KeptRun): StepData | undefined {
     work,
     at: state.activity,
     isBehind: false,
-    hasInk: story.graph.activities.some(({ kind }) => kind === 'ink'),
+    hasInk: hasInk(story.graph),
     turn: state.turn,
     activity: { id: activity.id, kind: activity.kind, title: activity.title },
     text: step.text,
