@@ -10,7 +10,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { offlineReader } from '#app/account/offline-mark.ts';
 import { fetchTeller } from '#app/journey/travel/offline/ink-teller.ts';
 import { type KeptRun, loadKept } from '#app/journey/travel/offline/kept-run.ts';
-import { KeptStepPage, OfflineWords } from '#app/journey/travel/offline/kept-step-page.tsx';
+import { AdultWords, KeptStepPage, OfflineWords } from '#app/journey/travel/offline/kept-step-page.tsx';
 import { openKept } from '#app/journey/travel/offline/open-kept.ts';
 import { createStrings } from '#app/strings.ts';
 import { journeyIn } from '#domain/journey/offline.ts';
@@ -23,7 +23,7 @@ async function findKept(): Promise<KeptRun | undefined> {
   const kept = uid !== undefined && journeyId !== undefined ? await loadKept(uid, journeyId) : undefined;
   // A story that cannot be told does not open.
   if (kept) await fetchTeller(kept.graph).catch(() => undefined);
-  return openKept(kept, Date.now()) && kept;
+  return openKept(kept, Date.now()) || kept?.isWithdrawn ? kept : undefined;
 }
 
 /** Gives the page the site's styles. */
@@ -42,9 +42,11 @@ async function show(kept: KeptRun): Promise<void> {
   await fetchStyles(styles);
   for (const own of document.head.querySelectorAll('style, title')) own.remove();
   // The step that the server knows: reloaded with a network, it sends the choices made since.
-  history.replaceState(null, '', inLocale(`/journey/${kept.journeyId}/activity/${kept.state.activity}`, locale));
+  if (!kept.isWithdrawn)
+    history.replaceState(null, '', inLocale(`/journey/${kept.journeyId}/activity/${kept.state.activity}`, locale));
   // Forms and words ask the router for what the root of every other page knows.
-  const root = { id: 'root', path: '*', element: <KeptStepPage kept={kept} />, errorElement: <OfflineWords /> };
+  const element = kept.isWithdrawn ? <AdultWords uid={kept.uid} /> : <KeptStepPage kept={kept} />;
+  const root = { id: 'root', path: '*', element, errorElement: <OfflineWords /> };
   const router = createMemoryRouter([root], { hydrationData: { loaderData: { root: { brand, locale } } } });
   const place = document.createElement('div');
   document.body.replaceChildren(place);

@@ -34,6 +34,15 @@ export async function upsertAdultChoice(tx: Queries, accountId: AccountId, now: 
   await upsertSetting(tx, { accountId, kind: 'adult', value: { agreesAt: now }, now });
 }
 
+/** Forgets that someone wanted to read works for adults. */
+export async function deleteAdultChoice(tx: Queries, accountId: AccountId): Promise<void> {
+  await tx
+    .deleteFrom('setting')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'adult' satisfies Kind)
+    .execute();
+}
+
 /** How someone wants to be notified; the defaults where they have chosen nothing. */
 export async function findNotificationChoice(db: Queries, accountId: AccountId): Promise<NotificationChoice> {
   return choiceOf(await findSetting(db, accountId, 'notifications'));

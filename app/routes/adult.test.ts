@@ -27,3 +27,16 @@ test.each(['/en//evil.example', '/uk/..//evil.example', '//evil.example', 'https
     expect(await answered(next)).toBe('/');
   },
 );
+
+test('someone who takes it back loses the cookie, and is told so', async () => {
+  const request = new Request('https://stories.example/adult', {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'withdraw' }),
+  });
+  const context = new RouterContextProvider();
+  context.set(requestScope, { publicUrl: 'https://stories.example' } as RequestScope);
+  const response = await action({ request, context } as unknown as Parameters<typeof action>[0]);
+
+  expect(response.headers.get('Location')).toBe('/adult?withdrawn');
+  expect(response.headers.get('Set-Cookie')).toMatch(/^adult=no; Path=\/; Max-Age=0;.*; Secure$/);
+});

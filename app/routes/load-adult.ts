@@ -1,19 +1,37 @@
+import { z } from 'zod';
 import { requestScope } from '#app/context.ts';
 import { readForm } from '#app/read-form.ts';
 import { redirectTo } from '#app/responses.ts';
+import { hasAgreed } from '#app/work/ask-first.ts';
 import { agreeToAdult } from '#commands/account/agree-to-adult.ts';
+import { withdrawAdult } from '#commands/account/withdraw-adult.ts';
 import { adultCookie, adultCookieAge } from '#domain/adult.ts';
 import { splitLocale } from '#domain/locale.ts';
 import { ownPath } from '#domain/own-address.ts';
 import type { Route } from './+types/adult.ts';
 
-/** Saves the answer, in the browser and with the account that is signed in, and continues to the requested page. */
+const Form = z.object({ intent: z.literal('withdraw').optional() });
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { agrees: await hasAgreed(context.get(requestScope), request) };
+}
+
+/**
+ * Saves the answer, in the browser and with the account that is signed in, and continues to the requested page; or
+ * forgets it in both.
+ */
 export async function action({ context, request }: Route.ActionArgs) {
-  await readForm(request);
+  const form = Form.safeParse(Object.fromEntries(await readForm(request)));
   const scope = context.get(requestScope);
   const next = ownPath(new URL(request.url).searchParams.get('next')) ?? '/';
-  if (scope.account) await agreeToAdult(scope.commands, scope.account.uid);
   const secure = scope.publicUrl.startsWith('https:') ? '; Secure' : '';
-  const cookie = `${adultCookie}=yes; Path=/; Max-Age=${adultCookieAge}; HttpOnly; SameSite=Lax${secure}`;
-  return redirectTo(splitLocale(next).path, { headers: { 'Set-Cookie': cookie } });
+  const cookie = (value: string, age: number) => ({
+    headers: { 'Set-Cookie': `${adultCookie}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}` },
+  });
+  if (form.data?.intent === 'withdraw') {
+    if (scope.account) await withdrawAdult(scope.commands, scope.account.uid);
+    return redirectTo('/adult?withdrawn', cookie('no', 0));
+  }
+  if (scope.account) await agreeToAdult(scope.commands, scope.account.uid);
+  return redirectTo(splitLocale(next).path, cookie('yes', adultCookieAge));
 }

@@ -34,6 +34,8 @@ import { openRun } from './travel-journey.ts';
 /** A run with the whole version it travels, so that it can continue without a network. */
 export type OfflinePack = {
   readonly edition: number;
+  /** Whether it opens only as long as its reader agrees to texts for adults. */
+  readonly asksFirst: boolean;
   /** Undefined where the browser has it. */
   readonly graph: Graph | undefined;
   readonly number: number;
@@ -71,7 +73,8 @@ export async function packRun(
   if (graph && JSON.stringify(graph).length > offlineLimits.graphLength)
     return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge' }] });
   const moves = (await listMoves(reader, run.readingId, run.number)).map((made) => made.move);
-  return done({ edition: run.edition, graph, number: run.number, state: run.state, moves });
+  const asksFirst = mayOpenText(actor, project, false) !== 'allowed';
+  return done({ edition: run.edition, asksFirst, graph, number: run.number, state: run.state, moves });
 }
 
 /** A version without what only its authors need: their maps, and what their ink was written in. */

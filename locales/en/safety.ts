@@ -5,6 +5,15 @@ export default {
     remembered: 'We only ask once. This browser remembers your answer for a year, and so does your account.',
     yes: 'Yes, open it',
     no: 'No, go back',
+    takeBack: 'You can take it back at any time, from the privacy page.',
+    openTitle: 'Adult stories are open for you',
+    openText:
+      'You chose to open stories for adults. If you take that back, we ask again before one opens, and journeys for adults that this browser keeps for reading offline are closed.',
+    withdraw: 'Ask me again',
+    goOn: 'Go on reading',
+    closedTitle: 'Adult stories are closed',
+    closedText:
+      'We’ll ask you before the next one opens. Journeys for adults that this browser kept for reading offline are closed, too.',
   },
   report: {
     title: 'Report “{{title}}”',

@@ -134,6 +134,9 @@ export default {
       },
     },
     offline: {
+      adultTitle: 'This story is for adults',
+      adultText:
+        'You took back that you want to open stories for adults in this browser, so it’s closed while you’re offline. When you’re connected, open the story and we’ll ask you again.',
       now: 'You’re offline. You can go on: your choices are kept in this browser and sent when you’re back.',
       ended:
         'You’re offline, and have come to the end. Your choices are kept in this browser and sent when you’re back.',

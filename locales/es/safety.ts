@@ -6,6 +6,15 @@ export default {
       'Se pregunta una sola vez: este navegador recuerda la respuesta durante un año, y tu cuenta también, si tienes una.',
     yes: 'Sí, abrirla',
     no: 'No, volver',
+    takeBack: 'Puedes retirarla cuando quieras, desde la página de privacidad.',
+    openTitle: 'Puedes abrir historias para adultos',
+    openText:
+      'Elegiste abrir historias para adultos. Si lo retiras, se te preguntará de nuevo antes de abrir una, y los recorridos para adultos que este navegador guarda para leer sin conexión se cerrarán.',
+    withdraw: 'Volver a preguntarme',
+    goOn: 'Seguir leyendo',
+    closedTitle: 'Las historias para adultos están cerradas',
+    closedText:
+      'Se te preguntará antes de abrir la próxima. Los recorridos para adultos que este navegador guardaba para leer sin conexión también están cerrados.',
   },
   report: {
     title: 'Denunciar «{{title}}»',

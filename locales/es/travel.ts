@@ -143,6 +143,9 @@ export default {
       },
     },
     offline: {
+      adultTitle: 'Esta historia es para adultos',
+      adultText:
+        'Retiraste que quieres abrir historias para adultos en este navegador, así que está cerrada mientras no tengas conexión. Cuando la tengas, abre la historia y se te preguntará de nuevo.',
       now: 'No tienes conexión. Puedes seguir: lo que elijas se guarda en este navegador y se envía cuando vuelvas a tenerla.',
       ended:
         'No tienes conexión y has llegado al final. Lo que elegiste se guarda en este navegador y se envía cuando vuelvas a tenerla.',

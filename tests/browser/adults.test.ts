@@ -49,6 +49,13 @@ test('a work for adults asks once before it opens, in a browser without scripts 
   await expect(page.getByText(text)).toBeVisible();
   // The account remembers it on every device.
   expect(await (await reader.request.get(made.blockPath)).text()).toContain(text);
+  // Taken back, in the browser and with the account, it is asked again.
+  await page.goto('/adult');
+  await page.getByRole('button', { name: 'Ask me again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Adult stories are closed');
+  await page.goto(made.blockPath);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This story is for adults');
+  expect(await (await reader.request.get(made.blockPath)).text()).not.toContain(text);
   await as(owner);
   await page.goto(made.blockPath);
   await expect(page).toHaveURL(made.blockPath);

@@ -170,3 +170,63 @@ test('a journey that its reader may not open any more does not open without a ne
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   }
 });
+
+test('journeys for adults close when their reader takes back that they want to read those, and say why', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  test.slow();
+  const [author, reader] = [await person(), await person()];
+  const made = await work(author);
+  const [id, other] = [await publishStory(site, author, made), await publishStory(site, author, await work(author))];
+  await inDatabase(site, author, made, async (commands, actor, project) =>
+    must(await changeProject(commands, actor, project, { rating: 'adult' })),
+  );
+  await as(reader);
+  await begin(page, other);
+  const openToAll = page.url();
+  await page.goto(`/journey/${id}`);
+  await page.locator('button[value="begin"]').click();
+  await page.getByRole('button', { name: 'Yes, open it' }).click();
+  await expect(page.locator('article[data-goes-on-offline]')).toBeVisible();
+  const address = page.url();
+  const closed = page.getByRole('heading', { name: 'This story is for adults' });
+  const takeBack = async () => {
+    await page.goto('/adult');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Ask me again' }).click();
+    await expect(page.getByRole('heading', { name: 'Adult stories are closed' })).toBeVisible();
+  };
+  // A choice that waits to be sent is not lost by it.
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Knock.' }).click();
+  await expect(page.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
+  await page.route('**/api/journeys/**', (route) => route.abort());
+  await context.setOffline(false);
+  await takeBack();
+  expect(await axeFindings(page)).toEqual([]);
+  // Of the two, the one for adults is listed first.
+  await expect.poll(async () => (await keptNow(page))?.servedAt).toBe(0);
+  await context.setOffline(true);
+  await page.goto(address);
+  await expect(closed).toBeVisible();
+  await expect(page.getByText('You took back that')).toBeVisible();
+  await expect(page.getByText('Somebody turns off a tap.')).toBeHidden();
+  expect(await axeFindings(page)).toEqual([]);
+  if (process.env.FABULA_LOOK)
+    await page.screenshot({ path: `${process.env.FABULA_LOOK}/closed-offline.png`, fullPage: true });
+  await page.goto(openToAll);
+  await expect(page.getByText('You’re offline. You can go on')).toBeVisible();
+  await context.setOffline(false);
+  await page.unroute('**/api/journeys/**');
+
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Yes, open it' }).click();
+  await expect(page.getByText('What you chose meanwhile is kept with your run.')).toBeVisible();
+  await expect(page.locator('article[data-goes-on-offline]')).toBeVisible();
+  expect(await runOf(site, reader, made, id)).toEqual({ number: 1, turn: 1 });
+});

@@ -25,6 +25,10 @@ export type KeptRun = {
   /** When the server gave it. */
   readonly servedAt: number;
   readonly edition: number;
+  /** Whether it is for adults, so that it opens only as long as its reader agrees to that; an older build did not know. */
+  readonly asksFirst?: boolean;
+  /** Whether its reader has taken that back. */
+  readonly isWithdrawn?: boolean;
   readonly graph: Graph;
   readonly number: number;
   readonly state: RunState;
@@ -39,6 +43,12 @@ const databaseName = 'fabula-travel';
 const store = () => createStore(databaseName, 'runs');
 
 const nameOf = (uid: string, journeyId: string) => `${uid} ${journeyId}`;
+
+/** Whether this browser has ever kept a run. */
+async function isThere(): Promise<boolean> {
+  const databases = (await indexedDB.databases?.()) ?? [];
+  return databases.some(({ name }) => name === databaseName);
+}
 
 /** This browser's copy of someone's run; undefined where it has none, or cannot store one. */
 export async function loadKept(uid: string, journeyId: string): Promise<KeptRun | undefined> {
@@ -82,6 +92,18 @@ export async function closeKept(uid: string, journeyId: string): Promise<void> {
   await changeKept(uid, journeyId, (kept) => ({ ...kept, servedAt: 0 }));
 }
 
+/**
+ * Closes every run of a work for adults that this browser keeps: nobody here wants to read those any more. Their waiting
+ * moves are sent all the same.
+ */
+export async function closeAdult(): Promise<void> {
+  if (!(await isThere())) return;
+  const all = await entries<string, KeptRun>(store());
+  const closing = all.filter(([, { asksFirst }]) => asksFirst !== false);
+  for (const [, { uid, journeyId }] of closing)
+    await changeKept(uid, journeyId, (kept) => ({ ...kept, servedAt: 0, isWithdrawn: true }));
+}
+
 /** Deletes the stored copy of a run. */
 export async function removeKept(uid: string, journeyId: string): Promise<void> {
   await delMany([nameOf(uid, journeyId)], store()).catch(() => undefined);
@@ -89,8 +111,7 @@ export async function removeKept(uid: string, journeyId: string): Promise<void> 
 
 /** Forgets every run that has no unsent moves: called where a log-out leads. */
 export async function clearSentRuns(): Promise<void> {
-  const databases = (await indexedDB.databases?.()) ?? [];
-  if (!databases.some(({ name }) => name === databaseName)) return;
+  if (!(await isThere())) return;
   const all = await entries<string, KeptRun>(store());
   await delMany(
     all.filter(([, { made }]) => made.length === 0).map(([name]) => name),

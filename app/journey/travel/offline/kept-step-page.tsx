@@ -108,6 +108,24 @@ export function OfflineWords() {
   );
 }
 
+/** Says why a journey for adults does not open: its reader has taken back that they want to read such works. */
+export function AdultWords({ uid }: { uid: string }) {
+  const t = useStrings();
+  useLeave(uid);
+  return (
+    <main id="main" className="page page--column gate">
+      <PageTitle title={t('travel.offline.adultTitle')} />
+      <h1>{t('travel.offline.adultTitle')}</h1>
+      <p>{t('travel.offline.adultText')}</p>
+      <div className="acts">
+        <button type="button" className="btn btn--primary" onClick={() => location.reload()}>
+          {t('error.tryAgain')}
+        </button>
+      </div>
+    </main>
+  );
+}
+
 /**
  * Reloads the page when the server can be reached, but not while someone writes. The page itself does so when the
  * browser says that there is a network.
