@@ -17,6 +17,7 @@ import { replay } from '#domain/journey/refit.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
 import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
+import { countEndingsFound } from './count-endings-found.ts';
 import { acceptNewer, beginRun, moveRun, openRun, resumeRun, stepBack } from './travel-journey.ts';
 
 const story = graph(
@@ -71,6 +72,26 @@ onEachEngine('a branching journey', (openDatabase) => {
       activityId(3),
       activityId(4),
     ]);
+  });
+
+  test('counts no ending that its author has removed since it was found', async () => {
+    const { context, db, reader, id, publish, edit, open, choose } = await begin();
+    must(await beginRun(context, reader.actor, id));
+    must(await choose(0, linkId(2)));
+    must(await beginRun(context, reader.actor, id));
+    must(await choose(0, linkId(1)));
+    must(await choose(1, linkId(4)));
+    const counted = async () => {
+      const { run, ...travelled } = await open();
+      return run && countEndingsFound(db, travelled, run.readingId);
+    };
+    expect(await counted()).toBe(2);
+    await edit(
+      { kind: 'removeLink', activity: activityId(1), id: linkId(2) },
+      { kind: 'removeActivity', id: activityId(3) },
+    );
+    await publish();
+    expect(await counted()).toBe(1);
   });
 
   test('continues an earlier run where it was left, and the one after it stays', async () => {

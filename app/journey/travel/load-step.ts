@@ -2,9 +2,10 @@ import type { CurrentAccount, RequestScope } from '#app/context.ts';
 import { refuse } from '#app/responses.ts';
 import { creditOf } from '#app/work/load-work.ts';
 import { told } from '#commands/journey/told.ts';
+import { countEndingsFound } from '#commands/reading/count-endings-found.ts';
 import { openRun, type Travelled } from '#commands/reading/travel-journey.ts';
 import { findOrganisation } from '#database/organisation.ts';
-import { listAnswers, listFoundEndings } from '#database/run.ts';
+import { listAnswers } from '#database/run.ts';
 import type { ActivityId, JourneyId, SharedPieceId } from '#domain/ids.ts';
 import { stepOf } from '#domain/journey/engine.ts';
 import { hasInk } from '#domain/journey/graph.ts';
@@ -100,7 +101,7 @@ export async function stepData(
     isNewerOffered: value.isNewerOffered,
     path,
     isPathCut: first > 0,
-    endingsFound: (await listFoundEndings(reader, run.readingId)).length,
+    endingsFound: await countEndingsFound(reader, value, run.readingId),
     /**
      * Ink is told on the server: such a journey cannot continue without a network, and a reader's progress in it is
      * unknown.
