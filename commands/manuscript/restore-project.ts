@@ -7,6 +7,8 @@ import { insertRenderedTexts } from '#database/rendered-text.ts';
 import { insertRevisions } from '#database/revision.ts';
 import type { AccountId, BlockId, DocumentId, EditionId, FileId, ProjectId, RevisionId } from '#domain/ids.ts';
 import { newId } from '#domain/ids.ts';
+import { sizeOf } from '#domain/journey/count-contents.ts';
+import type { ArchivedJourney } from '#domain/project-archive.ts';
 import { textVersion } from '#domain/text.ts';
 import type { ArchiveMessage, PreparedArchived } from './file-job.ts';
 import { type Ask, ReadingStopped } from './file-reading.ts';
@@ -160,7 +162,7 @@ async function writeEditions(
         ...edition,
         id: ids[at] as EditionId,
         projectId,
-        words: words.get(edition.number) ?? 0,
+        words: words.get(edition.number) || journeyWords(archive.branching, edition),
         coverFileId: cover === undefined ? undefined : (files.get(cover)?.id as FileId | undefined),
         withdrawnAt,
         publishedBy: accountId,
@@ -186,6 +188,21 @@ async function writeEditions(
 
 /** Intervals written in one short transaction. */
 const intervalsAtOnce = 500;
+
+/** The words of an edition without chapters: as when it was published, those of the journeys it had. */
+function journeyWords(
+  journeys: readonly ArchivedJourney[],
+  { number, publishedAt }: { readonly number: number; readonly publishedAt: number },
+): number {
+  return journeys.reduce((sum, { versions, deletedAt }) => {
+    if (deletedAt !== undefined && deletedAt < publishedAt) return sum;
+    const shown = versions
+      .filter(({ edition }) => edition <= number)
+      .toSorted((one, other) => one.edition - other.edition);
+    const version = shown.at(-1);
+    return sum + (version ? sizeOf(version.graph).words : 0);
+  }, 0);
+}
 
 /** The words of each edition: those that begin with it less those that end with it, in one pass over both. */
 function wordsByEdition(
