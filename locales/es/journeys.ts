@@ -175,6 +175,10 @@ export default {
     covered: { activities: 'Pasos', links: 'Enlaces', endings: 'Finales' },
     coveredOf: '{{some}} de {{all}}',
     coveredNone: { activities: 'Ningún paso todavía', links: 'Ningún enlace todavía', endings: 'Sin final todavía' },
+    notSeen_one: 'Mostrar lo que falta por ver',
+    notSeen_many: 'Mostrar los {{number}} sitios que faltan por ver',
+    notSeen_other: 'Mostrar los {{number}} sitios que faltan por ver',
+    notSeenFirst: 'Estos son los {{number}} primeros.',
     refused: {
       gone: 'Otra persona ha quitado esto mientras tanto.',
       there: 'Ya hay algo con ese nombre.',

@@ -177,6 +177,11 @@ export default {
     covered: { activities: 'Кроки', links: 'Переходи', endings: 'Кінцівки' },
     coveredOf: '{{some}} з {{all}}',
     coveredNone: { activities: 'Ще жодного кроку', links: 'Ще жодного переходу', endings: 'Ще без кінцівки' },
+    notSeen_one: 'Показати {{number}} ще не бачене місце',
+    notSeen_few: 'Показати {{number}} ще не бачені місця',
+    notSeen_many: 'Показати {{number}} ще не бачених місць',
+    notSeen_other: 'Показати {{number}} ще не баченого місця',
+    notSeenFirst: 'Це перші {{number}}.',
     refused: {
       gone: 'Тим часом це вилучив хтось інший.',
       there: 'Така назва вже є.',

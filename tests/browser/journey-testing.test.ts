@@ -34,6 +34,10 @@ test('a story without endings says so, and its automatic links count as tested',
   await step(page, 'Activity 2').click();
   await button(page, 'Play-test').click();
   await expect(links).toContainText('2 of 3');
+  // The one that is left is listed, and leads to its step.
+  await side(page).getByText('Show the one not seen yet').click();
+  await side(page).getByRole('button', { name: 'Activity 3 → Again.' }).click();
+  await expect(side(page).getByLabel('Title')).toHaveValue('Activity 3');
 });
 
 test('an author says why a choice is shut, and readers are told, also without scripts', async ({

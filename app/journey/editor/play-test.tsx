@@ -147,7 +147,7 @@ function Test({
       <button type="button" className="link small" onClick={onTesters}>
         {t('journeyTesting.toTesters')}
       </button>
-      <TestCoverage graph={graph} covered={covered} />
+      <TestCoverage {...{ graph, covered, language, onOpen }} />
     </div>
   );
 }

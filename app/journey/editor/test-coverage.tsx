@@ -1,10 +1,17 @@
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
+import type { ActivityId } from '#domain/ids.ts';
 import { type Coverage, notCovered } from '#domain/journey/coverage.ts';
 import { type Graph, isLast } from '#domain/journey/graph.ts';
+import { plainStoryText } from '#domain/journey/story-text.ts';
 
-/** How much of the journey was reached in all tests of this page. */
-export function TestCoverage({ graph, covered }: { graph: Graph; covered: Coverage }) {
+/** Places without a test that are listed; those behind them follow as the first are tested. */
+const leftShown = 50;
+
+type CoverageProps = { graph: Graph; covered: Coverage; language: string; onOpen: (id: ActivityId) => void };
+
+/** How much of the journey was reached in all tests of this page, and what was not. */
+export function TestCoverage({ graph, covered, language, onOpen }: CoverageProps) {
   const t = useStrings();
   const format = useFormat();
   const left = notCovered(graph, covered);
@@ -15,6 +22,15 @@ export function TestCoverage({ graph, covered }: { graph: Graph; covered: Covera
     ['links', left.links.length, links],
     ['endings', left.activities.filter(isLast).length, endings.length],
   ] as const;
+  const places = [
+    ...left.activities.map(({ id, title }) => ({ key: id as string, id, title, label: undefined })),
+    ...left.links.map(({ from, link }) => ({
+      key: link.id as string,
+      id: from.id,
+      title: from.title,
+      label: link.label,
+    })),
+  ];
 
   return (
     <>
@@ -29,6 +45,29 @@ export function TestCoverage({ graph, covered }: { graph: Graph; covered: Covera
           </span>
         </div>
       ))}
+      {places.length > 0 ? (
+        <details className="test__left small">
+          <summary>{t('journeys.notSeen', { count: places.length, number: format.number(places.length) })}</summary>
+          <ul>
+            {places.slice(0, leftShown).map(({ key, id, title, label }) => (
+              <li key={key}>
+                <button type="button" className="link" onClick={() => onOpen(id)}>
+                  <span lang={language}>{title || t('travel.untitled')}</span>
+                  {label === undefined ? null : (
+                    <>
+                      {' → '}
+                      <span lang={language}>{plainStoryText(label) || t('travel.continue')}</span>
+                    </>
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {places.length > leftShown ? (
+            <p className="mute">{t('journeys.notSeenFirst', { number: format.number(leftShown) })}</p>
+          ) : null}
+        </details>
+      ) : null}
     </>
   );
 }
