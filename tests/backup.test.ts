@@ -74,9 +74,7 @@ async function storedDocument(settings: Settings, documentId: Parameters<typeof 
 }
 
 describe.each(engines)('a backup of a server (%s)', (engine) => {
-  test('of a text that three people write has everything that any of them was told is saved, on either engine', {
-    timeout: 60_000,
-  }, async () => {
+  test('of a text that three people write has everything that any of them was told is saved, on either engine', async () => {
     const settings = settingsOf(engine);
     const { documentId, editors, stop } = await runInstallation(settings);
     let isTyping = true;
@@ -132,9 +130,7 @@ describe('the command line', () => {
   const isBuilt = existsSync(resolve(import.meta.dirname, '../build/server/index.js'));
 
   // Six processes one after another, and a server during some of them.
-  test('takes a backup while a server runs, restores it, and has the doctor check both', {
-    timeout: 60_000,
-  }, async () => {
+  test('takes a backup while a server runs, restores it, and has the doctor check both', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'fabula-backup-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const [here, there] = [await environmentFor(folder), await environmentFor(join(folder, 'other'))];

@@ -3,15 +3,20 @@ import { expect, test } from 'vitest';
 import { type RequestScope, requestScope } from '#app/context.ts';
 import { action } from './load-adult.ts';
 
-/** The target after a yes. */
-async function answered(next: string): Promise<string | null> {
-  const request = new Request(`https://stories.example/adult?next=${encodeURIComponent(next)}`, {
+/** Answers a form of the page. */
+async function send(form: Record<string, string>, search = ''): Promise<Response> {
+  const request = new Request(`https://stories.example/adult${search}`, {
     method: 'POST',
-    body: new URLSearchParams(),
+    body: new URLSearchParams(form),
   });
   const context = new RouterContextProvider();
   context.set(requestScope, { publicUrl: 'https://stories.example' } as RequestScope);
-  const response = await action({ request, context } as unknown as Parameters<typeof action>[0]);
+  return action({ request, context } as unknown as Parameters<typeof action>[0]);
+}
+
+/** The target after a yes. */
+async function answered(next: string): Promise<string | null> {
+  const response = await send({ intent: 'agree' }, `?next=${encodeURIComponent(next)}`);
   expect(response.headers.get('Set-Cookie')).toContain('adult=yes');
   return response.headers.get('Location');
 }
@@ -29,14 +34,15 @@ test.each(['/en//evil.example', '/uk/..//evil.example', '//evil.example', 'https
 );
 
 test('someone who takes it back loses the cookie, and is told so', async () => {
-  const request = new Request('https://stories.example/adult', {
-    method: 'POST',
-    body: new URLSearchParams({ intent: 'withdraw' }),
-  });
-  const context = new RouterContextProvider();
-  context.set(requestScope, { publicUrl: 'https://stories.example' } as RequestScope);
-  const response = await action({ request, context } as unknown as Parameters<typeof action>[0]);
+  const response = await send({ intent: 'withdraw' });
 
   expect(response.headers.get('Location')).toBe('/adult?withdrawn');
   expect(response.headers.get('Set-Cookie')).toMatch(/^adult=no; Path=\/; Max-Age=0;.*; Secure$/);
 });
+
+test.each<Record<string, string>>([{}, { intent: 'maybe' }])(
+  'a form that says neither is refused: %j',
+  async (form) => {
+    await expect(send(form)).rejects.toMatchObject({ init: { status: 422 } });
+  },
+);

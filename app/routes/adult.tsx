@@ -39,7 +39,7 @@ export default function Adult({ loaderData: { agrees } }: Route.ComponentProps) 
       )}
       <Form method="post" reloadDocument className="acts">
         {isAsked ? (
-          <button type="submit" className="btn btn--primary btn--lg">
+          <button type="submit" name="intent" value="agree" className="btn btn--primary btn--lg">
             {t('adult.yes')}
           </button>
         ) : null}

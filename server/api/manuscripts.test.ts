@@ -80,9 +80,7 @@ onEachEngine('manuscripts over HTTP', (openDatabase) => {
     expect((await bring({ cookie, ...checked })).status).toBe(200);
   });
 
-  test('in one request go to the disk as they come, one of an account and few of an address at a time', {
-    timeout: 120_000,
-  }, async () => {
+  test('in one request go to the disk as they come, one of an account and few of an address at a time', async () => {
     const { db, client, author, context } = await begin();
     const others = [];
     for (const name of ['one', 'two', 'three', 'four']) others.push(await signUp(client, db, `${name}@example.org`));
@@ -128,9 +126,7 @@ onEachEngine('manuscripts over HTTP', (openDatabase) => {
     });
   });
 
-  test('that say or turn out to be too large are not read to their end, and leave nothing', {
-    timeout: 120_000,
-  }, async () => {
+  test('that say or turn out to be too large are not read to their end, and leave nothing', async () => {
     const { db, client, author } = await begin();
     const path = `/api/import?org=${author.orgSlug}&name=a.txt`;
     let sent = 0;

@@ -31,7 +31,8 @@ const acts: Readonly<Record<string, Row>> = {
   '/admin/jobs': [{ act: 'drop', id: nobody }, '302 404 404 404 404 404'],
   '/admin/mail': [{ act: 'test' }, '302 404 404 404 404 404'],
   '/admin/reports': [{ act: 'dismiss', id: nobody }, '302 404 404 404 404 404'],
-  '/adult': [{}, all(302)],
+  '/adult agree': [{}, all(302)],
+  '/adult withdraw': [{}, all(302)],
   '/invitation/:code': [{ answer: 'yes' }, signedIn(422)],
   // The scene's journey is a linear one: nobody chooses in it, and every form of its page begins the reading.
   '/journey/:journeyId begin': [{}, '302 404 302 302 302 302'],

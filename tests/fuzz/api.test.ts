@@ -110,9 +110,7 @@ onEachEngine('every call of the API', (openDatabase) => {
       .sort((one, other) => placeOf(one) - placeOf(other));
   }
 
-  test('answers every request as its document says, and tells nobody about others’ data', {
-    timeout: 60_000,
-  }, async () => {
+  test('answers every request as its document says, and tells nobody about others’ data', async () => {
     const { app, document, owner, stranger, known, errors } = await begin();
     const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false });
     ajv.addSchema(document, 'api');
