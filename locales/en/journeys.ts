@@ -168,7 +168,7 @@ export default {
     covered: { activities: 'Steps', links: 'Links', endings: 'Endings' },
     coveredOf: '{{some}} of {{all}}',
     coveredNone: { activities: 'No step yet', links: 'No link yet', endings: 'No ending yet' },
-    notSeen_one: 'Show the one not seen yet',
+    notSeen_one: 'Show the {{number}} not seen yet',
     notSeen_other: 'Show the {{number}} not seen yet',
     notSeenFirst: 'These are the first {{number}}.',
     refused: {

@@ -175,7 +175,7 @@ export default {
     covered: { activities: 'Pasos', links: 'Enlaces', endings: 'Finales' },
     coveredOf: '{{some}} de {{all}}',
     coveredNone: { activities: 'Ningún paso todavía', links: 'Ningún enlace todavía', endings: 'Sin final todavía' },
-    notSeen_one: 'Mostrar lo que falta por ver',
+    notSeen_one: 'Mostrar {{number}} sitio que falta por ver',
     notSeen_many: 'Mostrar los {{number}} sitios que faltan por ver',
     notSeen_other: 'Mostrar los {{number}} sitios que faltan por ver',
     notSeenFirst: 'Estos son los {{number}} primeros.',

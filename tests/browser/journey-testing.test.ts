@@ -35,7 +35,7 @@ test('a story without endings says so, and its automatic links count as tested',
   await button(page, 'Play-test').click();
   await expect(links).toContainText('2 of 3');
   // The one that is left is listed, and leads to its step.
-  await side(page).getByText('Show the one not seen yet').click();
+  await side(page).getByText('Show the 1 not seen yet').click();
   await side(page).getByRole('button', { name: 'Activity 3 → Again.' }).click();
   await expect(side(page).getByLabel('Title')).toHaveValue('Activity 3');
 });
