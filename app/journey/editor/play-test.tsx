@@ -58,16 +58,20 @@ function Test({
   const story = useMemo(() => watched(storyOf(graph, tellInk), covered), [graph, tellInk, covered]);
   const [seed, setSeed] = useState(noted?.seed ?? firstSeed);
   const [returned] = useState(() => noted && revisitCovering(story, noted, covered));
-  const [states, setStates] = useState<readonly RunState[]>(
-    () => returned?.states ?? begun(startRun(story, firstSeed, { at: from })),
+  const cover = (shown: readonly RunState[]) => {
+    const last = shown.at(-1);
+    if (last) coverVisits(covered, last);
+    return shown;
+  };
+  const [states, setStates] = useState<readonly RunState[]>(() =>
+    cover(returned?.states ?? begun(startRun(story, firstSeed, { at: from }))),
   );
   const text = useRef<HTMLElement>(null);
   const state = states.at(-1);
   const step = state && stepOf(story, state);
-  if (state) coverVisits(covered, state);
 
   const show = (next: readonly RunState[]) => {
-    setStates(next);
+    setStates(cover(next));
     text.current?.focus();
   };
   const choose = (id: string) => {

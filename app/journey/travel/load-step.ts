@@ -102,10 +102,7 @@ export async function stepData(
     path,
     isPathCut: first > 0,
     endingsFound: await countEndingsFound(reader, value, run.readingId),
-    /**
-     * Ink is told on the server: such a journey cannot continue without a network, and a reader's progress in it is
-     * unknown.
-     */
+    /** How far a reader is in a story of ink is unknown. */
     hasInk: hasInk(story.graph),
     percent: run.endedAt
       ? 100
