@@ -208,7 +208,7 @@ test('every call that changes or tells something answers every role as its rule 
       expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 200, owner: 422 },
     },
     'an answer to whether somebody reads works for adults': {
-      call: (request) => request.post(`/adult?next=${made.path}`, { form: { agree: 'yes' }, maxRedirects: 0 }),
+      call: (request) => request.post(`/adult?next=${made.path}`, { form: { intent: 'agree' }, maxRedirects: 0 }),
       expected: { visitor: 302, stranger: 302, reader: 302, writer: 302, editor: 302, owner: 302 },
     },
     'a form that is wrong': {
@@ -292,7 +292,7 @@ test('every call that changes or tells something answers every role as its rule 
     },
     'the end of letters, by a link that is made up': {
       call: (request) =>
-        request.post(`/unsubscribe/${owner.uid}.all.forged`, { form: { agree: 'yes' }, maxRedirects: 0 }),
+        request.post(`/unsubscribe/${owner.uid}.all.forged`, { form: { intent: 'agree' }, maxRedirects: 0 }),
       expected: { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
     },
     'a token that is wrong': {
