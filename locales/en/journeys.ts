@@ -1,6 +1,7 @@
 /** Of branching journeys as their authors draw them. */
 export default {
   journeys: {
+    atThisStep: 'At this step now: {{names}}',
     title: 'Branching journeys',
     text: 'A branching journey is a telling in which the reader chooses the way.',
     none: 'This work has no branching journey yet.',

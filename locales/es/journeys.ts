@@ -1,6 +1,7 @@
 /** Of branching journeys as their authors draw them. */
 export default {
   journeys: {
+    atThisStep: 'Ahora en este paso: {{names}}',
     title: 'Recorridos ramificados',
     text: 'Un recorrido ramificado es una forma de contar en la que quien lee elige el camino.',
     none: 'Esta obra todavía no tiene recorridos ramificados.',

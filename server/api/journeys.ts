@@ -5,14 +5,17 @@ import type { WholeContext } from '#commands/context.ts';
 import { countFits } from '#commands/journey/count-fits.ts';
 import { countReaders } from '#commands/journey/count-readers.ts';
 import { editJourney, listChangesAfter, openDraft } from '#commands/journey/edit-journey.ts';
+import { findAccount } from '#database/account.ts';
 import type { DraftChange } from '#database/journey-draft.ts';
-import { isId, type JourneyId } from '#domain/ids.ts';
+import type { Actor } from '#domain/account.ts';
+import { type ActivityId, isId, type JourneyId } from '#domain/ids.ts';
 import { type Edit, withoutNull, writeEdits } from '#domain/journey/edits.ts';
 import { journeyEditBytes, rates, turnLimits } from '#domain/limits.ts';
 import { EditsShape } from '#formats/journey/schema.ts';
 import { writeReaders } from '#formats/journey/write-readers.ts';
 import { makeAddressOf } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
+import { createPresence, type PageHere } from '#server/journeys/presence.ts';
 import type { JourneyWaits } from '#server/journeys/waits.ts';
 import { actorOf } from '#server/requester.ts';
 import { createTurns } from '#server/turns.ts';
@@ -28,6 +31,20 @@ const Asked = z.strictObject({
   edits: EditsShape,
 });
 
+/** A page that waits for what others change, and what it knows of them. */
+const Waiting = z.object({
+  after: z.coerce.number().int().min(0),
+  /** Its own name; without one, it is told nothing about others and others nothing about it. */
+  page: z
+    .string()
+    .regex(/^[0-9a-zA-Z-]{8,64}$/)
+    .optional(),
+  /** The step that is open in it. */
+  at: z.string().refine(isId).optional(),
+  /** The number of the people it was told last. */
+  seen: z.coerce.number().int().min(0).default(0),
+});
+
 /** The requests of authors while they have a journey's draft open. */
 export function journeyRoutes(
   commands: WholeContext,
@@ -37,6 +54,7 @@ export function journeyRoutes(
   const app = new Hono();
   const addressOf = makeAddressOf(trustsProxy);
   const turns = createTurns(turnLimits.journeyWait);
+  const presence = createPresence(waits.hear);
 
   app.use('/api/journeys/*', async (c, next) => {
     await next();
@@ -85,29 +103,46 @@ export function journeyRoutes(
 
   app.get('/api/journeys/:journeyId/edits', async (c) => {
     const id = c.req.param('journeyId');
-    const after = z.coerce.number().int().min(0).safeParse(c.req.query('after'));
+    const asked = Waiting.safeParse(c.req.query());
     if (!isId(id)) return c.json({ error: 'notFound' }, 404);
-    if (!after.success) return invalid(c, after.error);
+    if (!asked.success) return invalid(c, asked.error);
     const journeyId = id as JourneyId;
     const actor = await actorOf(identity, c);
-    const first = await listChangesAfter(commands, actor, journeyId, after.data);
+    const { after, seen } = asked.data;
+    const first = await listChangesAfter(commands, actor, journeyId, after);
     if (!first.ok) return refused(c, first.failure);
-    if (first.value?.length !== 0) return c.json(told(first.value));
+    const here = await pageHere(actor, asked.data);
+    const people = () => (here ? presence.others(journeyId, here) : undefined);
+    const isNew = (changes: typeof first.value) =>
+      changes?.length !== 0 || (people()?.seen ?? seen) !== seen ? { ...told(changes), ...people() } : undefined;
+    const leave = here && presence.enter(journeyId, here);
     const giveBack = turns.take(addressOf(c), actor.accountId ?? '');
-    if (!giveBack) return busy(c);
     try {
+      const atOnce = isNew(first.value);
+      if (atOnce) return c.json(atOnce);
+      if (!giveBack) return busy(c);
       const heard = waits.wait(journeyId, waitMs, c.req.raw.signal);
       // Changes from before this wait began.
-      const meanwhile = await listChangesAfter(commands, actor, journeyId, after.data);
-      if (meanwhile.ok && meanwhile.value?.length !== 0) return c.json(told(meanwhile.value));
+      const meanwhile = await listChangesAfter(commands, actor, journeyId, after);
+      const sinceThen = meanwhile.ok ? isNew(meanwhile.value) : undefined;
+      if (sinceThen) return c.json(sinceThen);
       await heard;
     } finally {
-      giveBack();
+      giveBack?.();
+      leave?.();
     }
     // The actor may have lost the right to it during the wait.
-    const later = await listChangesAfter(commands, await actorOf(identity, c), journeyId, after.data);
-    return later.ok ? c.json(told(later.value)) : refused(c, later.failure);
+    const later = await listChangesAfter(commands, await actorOf(identity, c), journeyId, after);
+    return later.ok ? c.json({ ...told(later.value), ...people() }) : refused(c, later.failure);
   });
+
+  /** The page as others are told of it; undefined for one without a name, or that moves too often. */
+  async function pageHere(actor: Actor, { page, at }: z.infer<typeof Waiting>): Promise<PageHere | undefined> {
+    if (page === undefined || !actor.accountId) return undefined;
+    if (!identity.limiter.take(`journey place ${actor.accountId}`, rates.journeyPlaces)) return undefined;
+    const account = await findAccount(commands.db.reader, actor.accountId);
+    return account && { page, id: account.id, name: account.displayName, at: at as ActivityId | undefined };
+  }
 
   app.post('/api/journeys/:journeyId/edits', bodyLimit({ maxSize: journeyEditBytes }), async (c) => {
     const id = c.req.param('journeyId');

@@ -26,6 +26,7 @@ test('two authors see one another’s edits immediately, and neither loses words
   await as(author);
   const context = await browser.newContext({ storageState: await other.request.storageState() });
   const theirs = await context.newPage();
+  await theirs.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list'));
   const address = `${site.url}${made.path}/journey/${id}`;
   await page.goto(address);
   await theirs.goto(address);
@@ -47,6 +48,17 @@ test('two authors see one another’s edits immediately, and neither loses words
   }
   await expect(page.getByText('Someone else changed these words')).toBeHidden();
 
+  // Each sees who else is there and at which step, also once they open another one, and no more when they have gone.
+  const isHere = side(page).getByRole('img', { name: 'At this step now: Olena' });
+  await expect(isHere).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Here now: Olena' })).toBeVisible();
+  await expect(side(theirs).getByRole('img', { name: `At this step now: ${author.name}` })).toBeVisible();
+  await step(theirs, 'The kitchen').click();
+  await expect(step(page, 'The kitchen').getByRole('img', { name: 'At this step now: Olena' })).toBeVisible();
+  await expect(isHere).toBeHidden();
+  await step(theirs, 'The gate comes in').click();
+  await expect(isHere).toBeVisible();
+
   // Both write the same text while one of them has no network: the other's words stand, and nobody's are lost.
   await page.context().setOffline(true);
   await side(page).getByLabel('Text', { exact: true }).fill('My words.');
@@ -60,6 +72,7 @@ test('two authors see one another’s edits immediately, and neither loses words
   await button(page, 'Use my words').click();
   await expect(side(theirs).getByLabel('Text', { exact: true })).toHaveValue('My words.');
   await context.close();
+  await expect(page.getByRole('img', { name: 'Here now: Olena' })).toBeHidden();
 });
 
 for (const view of ['list', 'map'])

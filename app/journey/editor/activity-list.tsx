@@ -8,6 +8,7 @@ import { isInside } from '#domain/journey/map.ts';
 import { kindIcons } from './activity-kinds.ts';
 import { ItemList } from './item-list.tsx';
 import type { MakeEdits } from './make-edits.ts';
+import { AtStep } from './people-here.tsx';
 import { OpenNotes } from './use-testing.ts';
 
 type ListProps = {
@@ -117,6 +118,7 @@ const Row = memo(
               </span>
             )}
           </span>
+          <AtStep id={activity.id} />
           {notes > 0 ? <span className="badge">{t('journeyTesting.openNotes', { count: notes })}</span> : null}
           {finding ? (
             <span className={`badge badge--${weightOf(finding) === 'error' ? 'error' : 'warning'}`}>

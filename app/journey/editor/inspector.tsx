@@ -14,6 +14,7 @@ import { InkSection } from './ink-section.tsx';
 import type { JourneyEditorData } from './journey-data.ts';
 import { LinksSection } from './links-section.tsx';
 import type { AddActivity, MakeEdits } from './make-edits.ts';
+import { AlsoAtStep } from './people-here.tsx';
 import { ActivityReaders } from './readers.tsx';
 import { StoryletFields } from './storylet-fields.tsx';
 import { StoryField } from './text-inputs.tsx';
@@ -73,6 +74,7 @@ export function Inspector({
       <div className="row row--between je__acthead">
         <h2 className="vh">{t('journeys.side.activity')}</h2>
         <span className="badge badge--primary">{t(`journeys.kind.${activity.kind}`)}</span>
+        <AlsoAtStep id={id} />
         <div className="row">
           <button type="button" className="btn btn--quiet btn--sm" onClick={onTest}>
             <Play className="icon" aria-hidden="true" /> {t('journeys.testHere')}

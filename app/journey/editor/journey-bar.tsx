@@ -8,12 +8,15 @@ import { useStrings } from '#app/strings.ts';
 import type { DraftState } from './draft-store.ts';
 import type { JourneyEditorData } from './journey-data.ts';
 import type { Side } from './make-edits.ts';
+import { HereNow } from './people-here.tsx';
+import type { PersonHere } from './reach-draft.ts';
 
 type BarProps = {
   data: JourneyEditorData;
   saving: Saving;
   state: DraftState;
   side: Side;
+  people: readonly PersonHere[];
   onUndo: () => void;
   onRedo: () => void;
   onAdd: () => void;
@@ -30,6 +33,7 @@ export function JourneyBar({
   saving,
   state,
   side,
+  people,
   onUndo,
   onRedo,
   onAdd,
@@ -56,6 +60,7 @@ export function JourneyBar({
         </b>
       </div>
       <SaveStatus saving={saving} />
+      <HereNow people={people} />
       {data.mayWrite ? (
         <>
           <button

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -9,6 +9,7 @@ import { JourneyBoard } from './journey-board.tsx';
 import type { JourneyEditorData } from './journey-data.ts';
 import { JourneySide } from './journey-side.tsx';
 import type { MakeEdits } from './make-edits.ts';
+import { PeopleHere, usePeopleByStep } from './people-here.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { RefusedWords } from './refused-words.tsx';
 import { useDraft } from './use-draft.ts';
@@ -23,7 +24,9 @@ import { worstOf } from './worst-of.ts';
 /** The full-page editor of a branching journey: its activities, the text of one of them, and the findings. */
 export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
   const t = useStrings();
-  const { store, state, saving } = useDraft({ journeyId: data.journey.id, uid: data.uid, draft: data.draft });
+  const { store, state, saving, people, sayWhere } = useDraft({
+    ...{ journeyId: data.journey.id, uid: data.uid, draft: data.draft },
+  });
   const { graph } = state;
   const [isPublishing, setPublishing] = useState(false);
   const findings = useFindings(graph);
@@ -45,61 +48,66 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
   const { selected, side, map } = at;
   const activity = useMemo(() => graph.activities.find(({ id }) => id === selected), [graph, selected]);
 
+  useEffect(() => sayWhere(selected), [sayWhere, selected]);
+  const byStep = usePeopleByStep(people);
+
   return (
-    <div ref={at.page} className="je" data-side={at.isSideOpen ? side : undefined} data-view={view}>
-      <PageTitle title={`${data.journey.title} · ${data.title}`} />
-      <div className="je__top">
-        <JourneyBar
-          {...{ data, saving, state, side }}
-          onUndo={() => say(store.undo())}
-          onRedo={() => say(store.redo())}
-          onAdd={() => at.add()}
-          onSettings={() => at.turnTo('journey')}
-          onTest={() => at.test()}
-          onTesters={() => at.turnTo('testers')}
-          onReaders={() => at.turnTo('readers')}
-          onPublish={() => setPublishing(true)}
-        />
-        <RefusedWords graph={graph} refused={state.refused} onTake={edit} onDismiss={store.dismiss} />
-      </div>
-      <OpenNotes value={testing.open}>
-        <JourneyBoard
-          {...{ data, graph, worst, view, map, selected, edit }}
-          onView={setView}
-          onMap={at.setMap}
-          onOpen={at.open}
-          onAdd={at.add}
-        />
-      </OpenNotes>
-      <JourneySide
-        {...{ data, graph, edit, side, activity, readers, testing }}
-        {...{ opened: at.opened, added: at.added, tested: at.tested, covered: at.covered }}
-        isOpen={at.isSideOpen}
-        isSaved={state.saving === 'saved'}
-        findings={findings.found}
-        onAdd={at.add}
-        onOpen={at.open}
-        onRemove={at.remove}
-        onTest={at.test}
-        onTesters={() => at.turnTo('testers')}
-        onClose={at.close}
-      />
-      <Findings
-        checked={findings}
-        graph={graph}
-        onOpen={(finding) => {
-          if (finding.activity) at.open(finding.activity, finding.link);
-          else at.turnTo('journey');
-        }}
-      />
-      {isPublishing ? (
-        <PublishDialog
-          data={data}
-          findings={findings.found}
+    <PeopleHere value={byStep}>
+      <div ref={at.page} className="je" data-side={at.isSideOpen ? side : undefined} data-view={view}>
+        <PageTitle title={`${data.journey.title} · ${data.title}`} />
+        <div className="je__top">
+          <JourneyBar
+            {...{ data, saving, state, side, people }}
+            onUndo={() => say(store.undo())}
+            onRedo={() => say(store.redo())}
+            onAdd={() => at.add()}
+            onSettings={() => at.turnTo('journey')}
+            onTest={() => at.test()}
+            onTesters={() => at.turnTo('testers')}
+            onReaders={() => at.turnTo('readers')}
+            onPublish={() => setPublishing(true)}
+          />
+          <RefusedWords graph={graph} refused={state.refused} onTake={edit} onDismiss={store.dismiss} />
+        </div>
+        <OpenNotes value={testing.open}>
+          <JourneyBoard
+            {...{ data, graph, worst, view, map, selected, edit }}
+            onView={setView}
+            onMap={at.setMap}
+            onOpen={at.open}
+            onAdd={at.add}
+          />
+        </OpenNotes>
+        <JourneySide
+          {...{ data, graph, edit, side, activity, readers, testing }}
+          {...{ opened: at.opened, added: at.added, tested: at.tested, covered: at.covered }}
+          isOpen={at.isSideOpen}
           isSaved={state.saving === 'saved'}
-          onClose={() => setPublishing(false)}
+          findings={findings.found}
+          onAdd={at.add}
+          onOpen={at.open}
+          onRemove={at.remove}
+          onTest={at.test}
+          onTesters={() => at.turnTo('testers')}
+          onClose={at.close}
         />
-      ) : null}
-    </div>
+        <Findings
+          checked={findings}
+          graph={graph}
+          onOpen={(finding) => {
+            if (finding.activity) at.open(finding.activity, finding.link);
+            else at.turnTo('journey');
+          }}
+        />
+        {isPublishing ? (
+          <PublishDialog
+            data={data}
+            findings={findings.found}
+            isSaved={state.saving === 'saved'}
+            onClose={() => setPublishing(false)}
+          />
+        ) : null}
+      </div>
+    </PeopleHere>
   );
 }

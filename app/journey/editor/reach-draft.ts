@@ -1,11 +1,35 @@
+import type { ActivityId } from '#domain/ids.ts';
 import { readEdits, withoutNull, writeEdits } from '#domain/journey/edits.ts';
 import type { Batch, Change, Loaded, Sent } from './draft-store.ts';
 import type { Refusal } from './refused-batches.ts';
 
+/** Someone else who has the journey open, and the step that is open there. */
+export type PersonHere = { readonly id: string; readonly name: string; readonly at?: ActivityId | undefined };
+
+/** Where a page is, and the number of the people it knows. */
+type Here = { readonly page: string; readonly at: ActivityId | undefined; readonly seen: number };
+
+type Heard = {
+  readonly changes: readonly Change[] | Loaded;
+  readonly people: readonly PersonHere[];
+  readonly seen: number;
+};
+
+type Told = { readonly isBehind?: true; readonly changes?: readonly Change[] };
+
 /** The calls about one journey's draft, as one account makes them. */
 export function reachDraft(journeyId: string, uid: string) {
   const path = `/api/journeys/${journeyId}`;
+  const load = async (): Promise<Loaded | undefined> => {
+    const said = await ask(`${path}/draft`);
+    return said && (withoutNull(said) as Loaded);
+  };
+  const read = async ({ isBehind, changes }: Told): Promise<readonly Change[] | Loaded | undefined> =>
+    isBehind
+      ? load()
+      : changes?.map(({ edits, ...change }) => ({ ...change, edits: readEdits(JSON.stringify(edits)) }));
   return {
+    load,
     async send({ request, edits }: Batch): Promise<Sent> {
       const body = `{"request":${JSON.stringify(request)},"edits":${writeEdits(edits)}}`;
       let answer: Response;
@@ -27,17 +51,16 @@ export function reachDraft(journeyId: string, uid: string) {
       const kind: Refusal | undefined = said?.problems?.[0]?.kind;
       return { kind: 'refused', problem: kind ?? 'notUnderstood' };
     },
-    async load(): Promise<Loaded | undefined> {
-      const said = await ask(`${path}/draft`);
-      return said && (withoutNull(said) as Loaded);
+    async changesAfter(version: number): Promise<readonly Change[] | Loaded | undefined> {
+      const said = await ask(`${path}/edits?after=${version}`);
+      return said && (await read(said));
     },
-    async changesAfter(version: number, stop?: AbortSignal): Promise<readonly Change[] | Loaded | undefined> {
-      const said = await ask(`${path}/edits?after=${version}`, stop);
-      if (said?.isBehind) return this.load();
-      return said?.changes.map(({ edits, ...change }: Change) => ({
-        ...change,
-        edits: readEdits(JSON.stringify(edits)),
-      }));
+    /** Waits for the next changes or other people, and says meanwhile where this page is. */
+    async listen(version: number, here: Here, signal: AbortSignal): Promise<Heard | undefined> {
+      const where = here.at === undefined ? '' : `&at=${here.at}`;
+      const said = await ask(`${path}/edits?after=${version}&page=${here.page}${where}&seen=${here.seen}`, signal);
+      const changes = said && (await read(said));
+      return changes && { changes, people: said.people ?? [], seen: said.seen ?? 0 };
     },
   };
 }

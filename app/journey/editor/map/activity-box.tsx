@@ -3,6 +3,7 @@ import { CircleAlert, FlaskConical, MapPinned, Play, TriangleAlert } from 'lucid
 import { memo, use } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { kindIcons } from '../activity-kinds.ts';
+import { AtStep } from '../people-here.tsx';
 import { OpenNotes } from '../use-testing.ts';
 import type { ActivityNode } from './flow-of.ts';
 import { useMapShared } from './map-context.ts';
@@ -58,6 +59,7 @@ export const ActivityBox = memo(function ActivityBox({ data, selected }: NodePro
               <span className="vh">{t('journeyTesting.openNotes', { count: notes })}</span>
             </>
           ) : null}
+          <AtStep id={activity.id} />
           {weight ? (
             <span className={weight === 'error' ? 'node__flag node__flag--bad' : 'node__flag'}>
               {weight === 'error' ? (

@@ -1,0 +1,93 @@
+import type { AccountId, ActivityId, JourneyId } from '#domain/ids.ts';
+
+/** Someone who has a journey open in the editor. */
+export type PersonHere = {
+  readonly id: AccountId;
+  readonly name: string;
+  /** The step that is open there. */
+  readonly at?: ActivityId | undefined;
+};
+
+/** One open page of the editor. */
+export type PageHere = PersonHere & { readonly page: string };
+
+/** Who has which journey open, and at which step. */
+export type JourneyPresence = {
+  /**
+   * A page is there, and where. It counts as there until a while after `leave` of its last request, so that it is there
+   * between two of them. Others hear of it only where something is new.
+   *
+   * @returns what ends the request; undefined where too many pages of the journey or the account are open
+   */
+  readonly enter: (id: JourneyId, page: PageHere) => (() => void) | undefined;
+  /** Everyone but a page itself, each account once for each step, and the number of what is told. */
+  readonly others: (id: JourneyId, page: PageHere) => { people: readonly PersonHere[]; seen: number };
+};
+
+/** Open pages of one journey, and of one account in it, that others are told of. */
+const pagesAtMost = { inAll: 100, ofAccount: 8 } as const;
+
+/** Milliseconds a page is still there without a request: it asks again immediately, unless it was closed. */
+const graceMs = 4_000;
+
+type Entry = { readonly person: PersonHere; requests: number; going?: ReturnType<typeof setTimeout> };
+
+/** Keeps who is where in this process's memory; nothing of it is stored. */
+export function createPresence(
+  changed: (id: JourneyId) => void,
+  { grace = graceMs }: { readonly grace?: number } = {},
+): JourneyPresence {
+  const journeys = new Map<JourneyId, { readonly pages: Map<string, Entry>; seen: number }>();
+  let last = 0;
+
+  function tell(id: JourneyId): void {
+    const here = journeys.get(id);
+    if (here) here.seen = ++last;
+    changed(id);
+  }
+
+  function remove(id: JourneyId, key: string): void {
+    const here = journeys.get(id);
+    if (!here?.pages.delete(key)) return;
+    tell(id);
+    if (here.pages.size === 0) journeys.delete(id);
+  }
+
+  return {
+    enter(id, { page, ...person }) {
+      const here = journeys.get(id) ?? { pages: new Map<string, Entry>(), seen: 0 };
+      const key = keyOf({ page, ...person });
+      const before = here.pages.get(key);
+      if (!before) {
+        const own = [...here.pages.values()].filter((one) => one.person.id === person.id).length;
+        if (here.pages.size >= pagesAtMost.inAll || own >= pagesAtMost.ofAccount) return undefined;
+        journeys.set(id, here);
+      }
+      clearTimeout(before?.going);
+      const entry: Entry = { person, requests: (before?.requests ?? 0) + 1 };
+      here.pages.set(key, entry);
+      if (before?.person.at !== person.at || before?.person.name !== person.name) tell(id);
+      let isOver = false;
+      return () => {
+        const now = here.pages.get(key);
+        if (isOver || !now) return;
+        isOver = true;
+        now.requests--;
+        if (now.requests > 0) return;
+        now.going = setTimeout(() => remove(id, key), grace);
+        now.going.unref();
+      };
+    },
+    others(id, own) {
+      const here = journeys.get(id);
+      const people = new Map<string, PersonHere>();
+      for (const [key, { person }] of here?.pages ?? [])
+        if (key !== keyOf(own)) people.set(`${person.id} ${person.at}`, person);
+      return { people: [...people.values()], seen: here?.seen ?? 0 };
+    },
+  };
+}
+
+function keyOf({ id, page }: Pick<PageHere, 'id' | 'page'>): string {
+  return `${id} ${page}`;
+}
