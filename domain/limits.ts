@@ -104,8 +104,8 @@ export const rates = {
   /** Edits of journeys by one account: a page sends one at a time; and looks at how runs fit a draft. */
   journeyEdits: { most: 600, withinMs: minuteMs },
   journeyFits: { most: 30, withinMs: minuteMs },
-  /** Requests of an account's pages that wait for others' edits: each tells others where it is. */
-  journeyPlaces: { most: 300, withinMs: minuteMs },
+  /** Steps that one account opens in editors of journeys, and that the other authors are told of. */
+  journeyMoves: { most: 120, withinMs: minuteMs },
   /** Checks by browsers of the runs they keep, one after each choice, and the runs they send back, of one account. */
   journeyOffline: { most: 300, withinMs: minuteMs },
   /** Looks at readers' pieces, and decisions about them, by one account. */

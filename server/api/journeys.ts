@@ -111,8 +111,8 @@ export function journeyRoutes(
     const { after, seen } = asked.data;
     const first = await listChangesAfter(commands, actor, journeyId, after);
     if (!first.ok) return refused(c, first.failure);
-    const here = await pageHere(actor, asked.data);
-    const people = () => (here ? presence.others(journeyId, here) : undefined);
+    const here = await pageHere(actor, journeyId, asked.data);
+    const people = () => (here ? presence.others(journeyId, here.id) : undefined);
     const isNew = (changes: typeof first.value) =>
       changes?.length !== 0 || (people()?.seen ?? seen) !== seen ? { ...told(changes), ...people() } : undefined;
     const leave = here && presence.enter(journeyId, here);
@@ -136,12 +136,19 @@ export function journeyRoutes(
     return later.ok ? c.json({ ...told(later.value), ...people() }) : refused(c, later.failure);
   });
 
-  /** The page as others are told of it; undefined for one without a name, or that moves too often. */
-  async function pageHere(actor: Actor, { page, at }: z.infer<typeof Waiting>): Promise<PageHere | undefined> {
-    if (page === undefined || !actor.accountId) return undefined;
-    if (!identity.limiter.take(`journey place ${actor.accountId}`, rates.journeyPlaces)) return undefined;
-    const account = await findAccount(commands.db.reader, actor.accountId);
-    return account && { page, id: account.id, name: account.displayName, at: at as ActivityId | undefined };
+  /** The page as others are told of it; undefined for one without a name. Who moves too often stays where they were. */
+  async function pageHere(
+    { accountId: id }: Actor,
+    journeyId: JourneyId,
+    { page, at: asked }: z.infer<typeof Waiting>,
+  ): Promise<PageHere | undefined> {
+    if (page === undefined || !id) return undefined;
+    const at = asked as ActivityId | undefined;
+    const known = presence.find(journeyId, { id, page });
+    if (known && known.at === at) return known;
+    if (!identity.limiter.take(`journey moves ${id}`, rates.journeyMoves)) return known;
+    const name = known?.name ?? (await findAccount(commands.db.reader, id))?.displayName;
+    return name === undefined ? undefined : { page, id, name, at };
   }
 
   app.post('/api/journeys/:journeyId/edits', bodyLimit({ maxSize: journeyEditBytes }), async (c) => {

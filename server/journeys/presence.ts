@@ -1,15 +1,11 @@
-import type { AccountId, ActivityId, JourneyId } from '#domain/ids.ts';
+import type { AccountId, JourneyId } from '#domain/ids.ts';
+import type { PersonHere } from '#domain/journey/person-here.ts';
 
-/** Someone who has a journey open in the editor. */
-export type PersonHere = {
-  readonly id: AccountId;
-  readonly name: string;
-  /** The step that is open there. */
-  readonly at?: ActivityId | undefined;
-};
+/** One open page of the editor: its own name, and whose it is. */
+type Page = Pick<PersonHere, 'id'> & { readonly page: string };
 
-/** One open page of the editor. */
-export type PageHere = PersonHere & { readonly page: string };
+/** One open page of the editor, and where it is. */
+export type PageHere = Page & PersonHere;
 
 /** Who has which journey open, and at which step. */
 export type JourneyPresence = {
@@ -20,8 +16,10 @@ export type JourneyPresence = {
    * @returns what ends the request; undefined where too many pages of the journey or the account are open
    */
   readonly enter: (id: JourneyId, page: PageHere) => (() => void) | undefined;
-  /** Everyone but a page itself, each account once for each step, and the number of what is told. */
-  readonly others: (id: JourneyId, page: PageHere) => { people: readonly PersonHere[]; seen: number };
+  /** A page as the others are told of it now; undefined for one that is not there. */
+  readonly find: (id: JourneyId, page: Page) => PageHere | undefined;
+  /** Everyone but an account itself, each once for each step, and the number of what is told. */
+  readonly others: (id: JourneyId, account: AccountId) => { people: readonly PersonHere[]; seen: number };
 };
 
 /** Open pages of one journey, and of one account in it, that others are told of. */
@@ -33,10 +31,7 @@ const graceMs = 4_000;
 type Entry = { readonly person: PersonHere; requests: number; going?: ReturnType<typeof setTimeout> };
 
 /** Keeps who is where in this process's memory; nothing of it is stored. */
-export function createPresence(
-  changed: (id: JourneyId) => void,
-  { grace = graceMs }: { readonly grace?: number } = {},
-): JourneyPresence {
+export function createPresence(changed: (id: JourneyId) => void): JourneyPresence {
   const journeys = new Map<JourneyId, { readonly pages: Map<string, Entry>; seen: number }>();
   let last = 0;
 
@@ -66,7 +61,7 @@ export function createPresence(
       clearTimeout(before?.going);
       const entry: Entry = { person, requests: (before?.requests ?? 0) + 1 };
       here.pages.set(key, entry);
-      if (before?.person.at !== person.at || before?.person.name !== person.name) tell(id);
+      if (!before || before.person.at !== person.at) tell(id);
       let isOver = false;
       return () => {
         const now = here.pages.get(key);
@@ -74,20 +69,24 @@ export function createPresence(
         isOver = true;
         now.requests--;
         if (now.requests > 0) return;
-        now.going = setTimeout(() => remove(id, key), grace);
+        now.going = setTimeout(() => remove(id, key), graceMs);
         now.going.unref();
       };
     },
-    others(id, own) {
+    find(id, own) {
+      const person = journeys.get(id)?.pages.get(keyOf(own))?.person;
+      return person && { ...person, page: own.page };
+    },
+    others(id, account) {
       const here = journeys.get(id);
       const people = new Map<string, PersonHere>();
-      for (const [key, { person }] of here?.pages ?? [])
-        if (key !== keyOf(own)) people.set(`${person.id} ${person.at}`, person);
+      for (const { person } of here?.pages.values() ?? [])
+        if (person.id !== account) people.set(`${person.id} ${person.at}`, person);
       return { people: [...people.values()], seen: here?.seen ?? 0 };
     },
   };
 }
 
-function keyOf({ id, page }: Pick<PageHere, 'id' | 'page'>): string {
+function keyOf({ id, page }: Page): string {
   return `${id} ${page}`;
 }

@@ -58,6 +58,14 @@ test('two authors see one another’s edits immediately, and neither loses words
   await expect(isHere).toBeHidden();
   await step(theirs, 'The gate comes in').click();
   await expect(isHere).toBeVisible();
+  // A page that was just reloaded is no other author; on a phone the rows still say who is where.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  const atGate = step(page, 'The gate comes in').getByRole('img', { name: 'At this step now: Olena', exact: true });
+  await expect(atGate).toBeVisible();
+  await expect(step(page, 'The gate comes in').locator('.avatars')).toHaveCount(1);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(isHere).toBeVisible();
 
   // Both write the same text while one of them has no network: the other's words stand, and nobody's are lost.
   await page.context().setOffline(true);

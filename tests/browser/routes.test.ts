@@ -292,7 +292,7 @@ test('every call that changes or tells something answers every role as its rule 
     },
     'the end of letters, by a link that is made up': {
       call: (request) =>
-        request.post(`/unsubscribe/${owner.uid}.all.forged`, { form: { intent: 'agree' }, maxRedirects: 0 }),
+        request.post(`/unsubscribe/${owner.uid}.all.forged`, { form: { agree: 'yes' }, maxRedirects: 0 }),
       expected: { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
     },
     'a token that is wrong': {

@@ -5,11 +5,11 @@ import type { Saving } from '#app/editor/saving.ts';
 import { Brand } from '#app/shell/brand.tsx';
 import { DrawerButton } from '#app/shell/drawer.tsx';
 import { useStrings } from '#app/strings.ts';
+import type { PersonHere } from '#domain/journey/person-here.ts';
 import type { DraftState } from './draft-store.ts';
 import type { JourneyEditorData } from './journey-data.ts';
 import type { Side } from './make-edits.ts';
 import { HereNow } from './people-here.tsx';
-import type { PersonHere } from './reach-draft.ts';
 
 type BarProps = {
   data: JourneyEditorData;

@@ -25,7 +25,9 @@ import { worstOf } from './worst-of.ts';
 export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
   const t = useStrings();
   const { store, state, saving, people, sayWhere } = useDraft({
-    ...{ journeyId: data.journey.id, uid: data.uid, draft: data.draft },
+    journeyId: data.journey.id,
+    uid: data.uid,
+    draft: data.draft,
   });
   const { graph } = state;
   const [isPublishing, setPublishing] = useState(false);

@@ -1,10 +1,8 @@
 import type { ActivityId } from '#domain/ids.ts';
 import { readEdits, withoutNull, writeEdits } from '#domain/journey/edits.ts';
+import type { PersonHere } from '#domain/journey/person-here.ts';
 import type { Batch, Change, Loaded, Sent } from './draft-store.ts';
 import type { Refusal } from './refused-batches.ts';
-
-/** Someone else who has the journey open, and the step that is open there. */
-export type PersonHere = { readonly id: string; readonly name: string; readonly at?: ActivityId | undefined };
 
 /** Where a page is, and the number of the people it knows. */
 type Here = { readonly page: string; readonly at: ActivityId | undefined; readonly seen: number };

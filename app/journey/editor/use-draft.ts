@@ -2,9 +2,10 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Saving } from '#app/editor/saving.ts';
 import { useLeaveWarning } from '#app/editor/use-leave-warning.ts';
 import type { ActivityId } from '#domain/ids.ts';
+import type { PersonHere } from '#domain/journey/person-here.ts';
 import { createDraftStore, type DraftState, type DraftStore, type Loaded } from './draft-store.ts';
 import { adoptEdits, holdEdits, keepEdits } from './kept-edits.ts';
-import { type PersonHere, reachDraft } from './reach-draft.ts';
+import { reachDraft } from './reach-draft.ts';
 
 /** Milliseconds after which a page asks again that could not reach the server. */
 const againMs = 3_000;
@@ -51,7 +52,7 @@ export function useDraft({ journeyId, uid, draft }: { journeyId: string; uid: st
       while (!stop.signal.aborted) {
         const moved = where.nextMove();
         const here = { page: tab, at: where.current(), seen };
-        const heard = await reach.listen(store.knownVersion(), here, AbortSignal.any([stop.signal, moved]));
+        const heard = await reach.listen(store.knownVersion(), here, moved);
         if (stop.signal.aborted) return;
         if (heard) {
           store.hear(heard.changes);
@@ -70,6 +71,7 @@ export function useDraft({ journeyId, uid, draft }: { journeyId: string; uid: st
     addEventListener('focus', again);
     return () => {
       stop.abort();
+      where.stop();
       release();
       removeEventListener('online', again);
       removeEventListener('focus', again);
@@ -97,6 +99,11 @@ function createWhere() {
         at = next;
         move.abort();
       }, arrivedMs);
+    },
+    /** The page is closed. */
+    stop() {
+      clearTimeout(timer);
+      move.abort();
     },
   };
 }

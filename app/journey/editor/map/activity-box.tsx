@@ -59,7 +59,7 @@ export const ActivityBox = memo(function ActivityBox({ data, selected }: NodePro
               <span className="vh">{t('journeyTesting.openNotes', { count: notes })}</span>
             </>
           ) : null}
-          <AtStep id={activity.id} />
+          <AtStep id={activity.id} most={1} />
           {weight ? (
             <span className={weight === 'error' ? 'node__flag node__flag--bad' : 'node__flag'}>
               {weight === 'error' ? (
