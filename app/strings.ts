@@ -21,6 +21,7 @@ import type journeyTesting from '#locales/en/journey-testing.ts';
 import type journeys from '#locales/en/journeys.ts';
 import type library from '#locales/en/library.ts';
 import type mail from '#locales/en/mail.ts';
+import type manage from '#locales/en/manage.ts';
 import type manuscript from '#locales/en/manuscript.ts';
 import type notifications from '#locales/en/notifications.ts';
 import type operator from '#locales/en/operator.ts';
@@ -52,6 +53,7 @@ type Words = typeof words &
   typeof api &
   typeof download &
   typeof writing &
+  typeof manage &
   typeof manuscript &
   typeof notifications &
   typeof sitePages &
@@ -86,15 +88,17 @@ const pagesOf = {
   /** The open text, and the place in it. */
   library: /^\/(?:library|journey\/(?!find\/?$)[^/]+)?\/?$/i,
   /** The facts of a work: genres, rating, warnings. */
-  facts: /^\/(?:journey\/find|org\/[^/]+\/[^/]+(?:\/manage)?)?\/?$/i,
+  facts: /^\/(?:journey\/find|org\/[^/]+\/[^/]+(?:\/manage\/(?:details|files))?)?\/?$/i,
   /** The question before a text opens. */
   safety: /^\/(?:adult|admin\/reports|org\/[^/]+\/[^/]+\/report)\/?$/i,
   find: /^\/journey\/find\/?$/i,
   account:
-    /^\/(?:login|register|forgot|confirm|settings(?:\/\w+)?|admin(?:\/\w+)?|library|project\/new|org\/[^/]+\/manage|org\/[^/]+\/[^/]+\/manage)\/?$/i,
-  writing: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage|org\/[^/]+\/[^/]+\/journey\/[^/]+)\/?$/i,
+    /^\/(?:login|register|forgot|confirm|settings(?:\/\w+)?|admin(?:\/\w+)?|library|project\/new|org\/[^/]+\/manage|org\/[^/]+\/[^/]+\/manage\/publish)\/?$/i,
+  writing:
+    /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage(?:\/\w+)?|org\/[^/]+\/[^/]+\/journey\/[^/]+)\/?$/i,
+  manage: /^\/org\/[^/]+\/[^/]+\/manage(?:\/\w+)?\/?$/i,
   /** Of branching journeys as their authors see them. */
-  journeys: /^\/org\/[^/]+\/[^/]+\/(?:manage|journey\/[^/]+)\/?$/i,
+  journeys: /^\/org\/[^/]+\/[^/]+\/(?:manage\/(?:journeys|publish)|journey\/[^/]+)\/?$/i,
   /** Of the problems of one. */
   journeyFindings: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
   /** Of how its texts and conditions are written. */
@@ -109,15 +113,15 @@ const pagesOf = {
   journeyChapters: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
   /** Of taking them out and translating them. */
   journeyFiles: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
-  manuscript: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage)\/?$/i,
+  manuscript: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage\/files)\/?$/i,
   /** Of tokens, and of the API they open. */
   api: /^\/(?:api|settings\/tokens)\/?$/i,
   /** Of taking everything along. */
   download: /^\/settings\/download\/?$/i,
   appearance: /^\/settings\/accessibility\/?$/i,
-  picture: /^\/(?:settings\/profile|org\/[^/]+\/manage|org\/[^/]+\/[^/]+\/manage)\/?$/i,
+  picture: /^\/(?:settings\/profile|org\/[^/]+\/manage|org\/[^/]+\/[^/]+\/manage\/cover)\/?$/i,
   organisation:
-    /^\/(?:organisation\/new|invitation\/[^/]+|org\/[^/]+(?:\/projects|\/manage)?|org\/[^/]+\/[^/]+\/manage)\/?$/i,
+    /^\/(?:organisation\/new|invitation\/[^/]+|org\/[^/]+(?:\/projects|\/manage)?|org\/[^/]+\/[^/]+\/manage\/(?:members|danger))\/?$/i,
   sitePages: /^\/(?:about|support|org\/[^/]+\/[^/]+\/report)\/?$/i,
   operator: /^\/admin(?:\/\w+)?\/?$/i,
   /** Of a reader's way through one. */

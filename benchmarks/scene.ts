@@ -60,9 +60,9 @@ export async function bring(
 
 /** Publishes a work for everyone; answers the address of its first chapter. */
 export async function publish(author: Author, { path }: Work, language: string): Promise<string> {
-  await manage(author, path, { intent: 'publish', note: '' });
+  await manage(author, `${path}/manage/publish`, { intent: 'publish', note: '' });
   const details = { title: 'A work', summary: '', credit: '', language, visibility: 'public' };
-  await manage(author, path, { intent: 'details', ...details });
+  await manage(author, `${path}/manage/details`, { intent: 'details', ...details });
   const page = await (await fetch(author.site.url + path)).text();
   const chapter = /\/org\/[^"/]+\/[^"/]+\/block\/[\w-]+/.exec(page)?.[0];
   if (!chapter) throw new Error(`No chapter of ${path} is to be read.`);
@@ -70,7 +70,7 @@ export async function publish(author: Author, { path }: Work, language: string):
 }
 
 async function manage({ site, cookie }: Author, path: string, form: Record<string, string>): Promise<void> {
-  const answer = await fetch(`${site.url}${path}/manage`, {
+  const answer = await fetch(`${site.url}${path}`, {
     method: 'POST',
     headers: { cookie, origin: site.url },
     body: new URLSearchParams(form),

@@ -22,8 +22,8 @@ export function notificationPath(
   if (facts.kind === 'report') return '/admin/reports';
   const path = `/org/${work.organisationSlug}/${work.slug}`;
   if (facts.kind === 'feedback') return `${path}/journey/${facts.journeyId}`;
-  if (facts.kind === 'scheduled') return `${path}/manage#publish`;
-  return facts.kind === 'export' ? `${path}/manage#export` : path;
+  if (facts.kind === 'scheduled') return `${path}/manage/publish`;
+  return facts.kind === 'export' ? `${path}/manage/files` : path;
 }
 
 /** Where news of an organisation lead: people who may not go there are told so there. */

@@ -40,8 +40,8 @@ async function passOver(body: ReadableStream<Uint8Array> | null, most: number): 
   }
 }
 
-/** Whether a form may hold a picture: those of the two pages where one is chosen. */
+/** Whether a form may hold a picture: those of the pages where one is chosen. */
 function isPictureForm({ req }: Context): boolean {
   const isForm = req.header('content-type')?.startsWith('multipart/form-data') ?? false;
-  return isForm && /\/(?:manage|settings\/profile)(?:\.data)?$/.test(req.path);
+  return isForm && /\/(?:manage(?:\/cover)?|settings\/profile)(?:\.data)?$/.test(req.path);
 }

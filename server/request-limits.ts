@@ -7,7 +7,7 @@ export const connectionsCheckingInterval = 5_000;
 
 /** Where files are sent to: the only bodies that may take long. */
 const takesFiles =
-  /^\/(?:v0\/|api\/uploads\/|api\/import\?|api\/projects\/[^/]+\/pictures)|\/(?:manage|profile)(?:\.data)?(?:\?|$)/;
+  /^\/(?:v0\/|api\/uploads\/|api\/import\?|api\/projects\/[^/]+\/pictures)|\/(?:manage(?:\/cover)?|profile)(?:\.data)?(?:\?|$)/;
 
 /** Addresses of this machine and of networks behind a proxy, where one address may be everyone. */
 const inside = new BlockList();

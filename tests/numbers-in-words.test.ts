@@ -13,8 +13,8 @@ const megabyte = 2 ** 20;
 
 /** The numbers that the interface's sentences spell out, each with the rule it must follow. */
 const numbers: Readonly<Record<string, number | readonly number[]>> = {
-  'writing.manage.trashText': restoreDays,
-  'writing.manage.confirmTrash': restoreDays,
+  'manage.manage.trashText': restoreDays,
+  'manage.manage.confirmTrash': restoreDays,
   'organisation.organisation.deleteText': organisationRestoreDays,
   'journeys.journeys.confirmRemove': journeyKeptDays,
   'journeys.journeys.removed': journeyKeptDays,

@@ -22,6 +22,7 @@ import journeyReaders from '#locales/en/journey-readers.ts';
 import journeyTesting from '#locales/en/journey-testing.ts';
 import journeys from '#locales/en/journeys.ts';
 import library from '#locales/en/library.ts';
+import manage from '#locales/en/manage.ts';
 import manuscript from '#locales/en/manuscript.ts';
 import notifications from '#locales/en/notifications.ts';
 import operator from '#locales/en/operator.ts';
@@ -55,6 +56,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   download,
   appearance,
   writing,
+  manage,
   manuscript,
   notifications,
   organisation,

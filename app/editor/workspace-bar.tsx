@@ -63,7 +63,7 @@ export function WorkspaceBar({ data, label, saving, peers, panel, onPanel }: Wor
         </span>
       ) : null}
       {data.mayManage ? (
-        <Link className="btn btn--primary btn--sm" to={`${data.path}/manage#publish`}>
+        <Link className="btn btn--primary btn--sm" to={`${data.path}/manage/publish`}>
           {t('editor.publish')}
         </Link>
       ) : null}

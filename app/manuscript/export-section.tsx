@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
-import type { ManageData, ManageResult } from '#app/routes/org/project/load-manage.ts';
+import type { FilesData, FilesResult } from '#app/routes/org/project/manage/load-files.ts';
 import { useStrings } from '#app/strings.ts';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Choice } from '#app/ui/field.tsx';
@@ -14,23 +14,23 @@ import { Progress } from './progress.tsx';
 /** Milliseconds between looks at files that are being made. */
 const lookMs = 700;
 
-type Props = { manage: ManageData; result: ManageResult };
+type Props = { files: FilesData; result: FilesResult };
 
 /** Taking the work away: what, as what, and the files that were made. */
-export function ExportSection({ manage, result }: Props) {
+export function ExportSection({ files, result }: Props) {
   const t = useStrings();
   const isBusy = useNavigation().formData?.get('intent') === 'export';
   const [format, setFormat] = useState<string>('epub');
   const answered = result?.intent === 'export' || result?.intent === 'removeExport' ? result : undefined;
   const problems = answered?.problems ?? [];
   const form = useFailureFocus<HTMLFormElement>(problems.length > 0 ? problems : undefined);
-  const editions = manage.editions.filter(({ withdrawnAt }) => withdrawnAt === undefined);
+  const { editions, places, exports } = files;
   const [current] = editions;
   return (
     <section id="export" aria-labelledby="export-title">
       <h2 id="export-title">{t('export.title')}</h2>
       <p>{t('export.text')}</p>
-      <Form ref={form} method="post" action="#export" className="stack form" preventScrollReset>
+      <Form ref={form} method="post" className="stack form" preventScrollReset>
         <input type="hidden" name="intent" value="export" />
         {problems.map(({ kind }) => (
           <Notice key={kind} kind="error">
@@ -53,9 +53,9 @@ export function ExportSection({ manage, result }: Props) {
           <p className="mute small">{t('export.archiveHint')}</p>
         ) : (
           <>
-            <Choice label={t('export.what')} name="edition" defaultValue={current ? String(current.number) : ''}>
+            <Choice label={t('export.what')} name="edition" defaultValue={current === undefined ? '' : String(current)}>
               <option value="">{t('export.draft')}</option>
-              {editions.map(({ number }) => (
+              {editions.map((number) => (
                 <option key={number} value={number}>
                   {t('export.edition', { number })}
                 </option>
@@ -63,7 +63,7 @@ export function ExportSection({ manage, result }: Props) {
             </Choice>
             <Choice label={t('export.part')} name="part" defaultValue="">
               <option value="">{t('export.whole')}</option>
-              {manage.places.map(({ id, title, kind, number, depth }) => (
+              {places.map(({ id, title, kind, number, depth }) => (
                 <option key={id} value={id}>
                   {`${'\u2003'.repeat(depth)}${title || t(`outline.numbered.${kind}`, { number })}`}
                 </option>
@@ -78,12 +78,12 @@ export function ExportSection({ manage, result }: Props) {
       <DoneNotice done={problems.length === 0 ? answered : undefined}>
         {t(answered?.intent === 'removeExport' ? 'export.removed' : 'export.begun')}
       </DoneNotice>
-      <MadeFiles files={manage.exports} />
+      <MadeFiles files={exports} />
     </section>
   );
 }
 
-function MadeFiles({ files }: { files: ManageData['exports'] }) {
+function MadeFiles({ files }: { files: FilesData['exports'] }) {
   const t = useStrings();
   const format = useFormat();
   const { revalidate, state } = useRevalidator();
@@ -122,7 +122,7 @@ function MadeFiles({ files }: { files: ManageData['exports'] }) {
             ) : (
               <Progress label={t('export.making')} percent={progress} shown={format.percent(progress)} />
             )}
-            <Form method="post" action="#export" preventScrollReset>
+            <Form method="post" preventScrollReset>
               <input type="hidden" name="intent" value="removeExport" />
               <button
                 type="submit"

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { ManageData } from '#app/routes/org/project/load-manage.ts';
+import type { FilesData } from '#app/routes/org/project/manage/load-files.ts';
 import { useStrings } from '#app/strings.ts';
 import { Choice } from '#app/ui/field.tsx';
 import { Importer } from './importer.tsx';
 
-/** RunningImport a manuscript into an existing work, at a place in its outline. */
-export function ImportSection({ manage }: { manage: ManageData }) {
+/** Importing a manuscript into an existing work, at a place in its outline. */
+export function ImportSection({ files }: { files: FilesData }) {
   const t = useStrings();
   const [place, setPlace] = useState('');
   const [where, id] = place.split(' ');
-  const to = { project: manage.project.id, ...(where === 'after' || where === 'inside' ? { [where]: id } : {}) };
+  const to = { project: files.projectId, ...(where === 'after' || where === 'inside' ? { [where]: id } : {}) };
   return (
     <section id="import" aria-labelledby="import-title">
       <h2 id="import-title">{t('import.intoTitle')}</h2>
@@ -17,7 +17,7 @@ export function ImportSection({ manage }: { manage: ManageData }) {
       <Importer to={to}>
         <Choice label={t('import.where')} value={place} onChange={({ target }) => setPlace(target.value)}>
           <option value="">{t('import.atEnd')}</option>
-          {manage.places.flatMap(({ id: block, title, kind, number, depth }) =>
+          {files.places.flatMap(({ id: block, title, kind, number, depth }) =>
             (kind === 'part' ? (['inside', 'after'] as const) : (['after'] as const)).map((side) => (
               <option key={`${side} ${block}`} value={`${side} ${block}`}>
                 {`${'\u2003'.repeat(depth)}${t(`import.${side}`, { title: title || t(`outline.numbered.${kind}`, { number }) })}`}

@@ -21,8 +21,7 @@ export function usePictureForm(folder: string, done: unknown) {
 
   useEffect(() => {
     // A choice made before the scripts were there raised no event.
-    const field = form.current?.elements.namedItem('picture');
-    if (field instanceof HTMLInputElement && field.files?.[0]) setChosen(field.files[0]);
+    setChosen(chosenIn(form.current));
   }, []);
 
   useEffect(() => {
@@ -35,8 +34,10 @@ export function usePictureForm(folder: string, done: unknown) {
   async function save(event: React.FormEvent<HTMLFormElement>, more: object = {}) {
     event.preventDefault();
     const filled = new FormData(event.currentTarget);
-    const sent = chosen && (await send(chosen, folder));
-    if (chosen && !sent) return;
+    // With the scripts, a press made before them may come before the choice is noted.
+    const picture = chosen ?? chosenIn(event.currentTarget);
+    const sent = picture && (await send(picture, folder));
+    if (picture && !sent) return;
     // A picture that was sent before is not sent again, and where only the words change there is none to send.
     if (sent !== 'inForm') filled.delete('picture');
     if (sent && sent !== 'inForm') filled.set('object', sent.path);
@@ -62,6 +63,11 @@ export function usePictureForm(folder: string, done: unknown) {
     /** A form without scripts whose picture was too heavy leads back here. */
     refused: (search.get('picture') === 'tooHeavy' ? 'tooHeavy' : undefined) as PictureProblem['kind'] | undefined,
   };
+}
+
+function chosenIn(form: HTMLFormElement | null): File | undefined {
+  const field = form?.elements.namedItem('picture');
+  return field instanceof HTMLInputElement ? field.files?.[0] : undefined;
 }
 
 export type UsedPictureForm = ReturnType<typeof usePictureForm>;

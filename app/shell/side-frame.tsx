@@ -1,7 +1,7 @@
 import { ArrowLeft, type LucideIcon, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { Brand } from './brand.tsx';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 type FramedPage = { readonly to: string; readonly icon: LucideIcon; readonly title: string };
 
@@ -22,14 +22,7 @@ export function SideFrame({
   isWide?: boolean;
   children: React.ReactNode;
 }) {
-  const { pathname } = useLocation();
-  const nav = useRef<HTMLElement>(null);
-  // On a telephone the pages are a row wider than it.
-  useEffect(() => {
-    nav.current
-      ?.querySelector(`[aria-current][href$="${pathname}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [pathname]);
+  const nav = useCurrentInView();
   return (
     <div className="st">
       <header className="st__side">

@@ -2,22 +2,24 @@ import { Form } from 'react-router';
 import { PictureButtons, PictureField, RemovalForm } from '#app/picture/picture-fields.tsx';
 import { SendingNotice } from '#app/picture/sending-notice.tsx';
 import { usePictureForm } from '#app/picture/use-picture-form.ts';
-import type { ManageData, ManageResult } from '#app/routes/org/project/load-manage.ts';
+import type { CoverData, CoverResult } from '#app/routes/org/project/manage/load-cover.ts';
 import { useStrings } from '#app/strings.ts';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { altLength, type PictureProblem } from '#domain/picture.ts';
 import { Cover } from './cover.tsx';
+import { useUnsaved } from './use-unsaved.ts';
 
 /** A work's cover: a picture with its words, or the drawn one. */
-export function CoverSection({ manage, result }: { manage: ManageData; result: ManageResult }) {
+export function CoverSection({ cover, result }: { cover: CoverData; result: CoverResult }) {
   const t = useStrings();
-  const { project, credit } = manage;
+  const { project, credit } = cover;
   const answered = result?.intent === 'cover' || result?.intent === 'removeCover' ? result : undefined;
   const isSaved = answered?.problems.length === 0;
   const used = usePictureForm(`projects/${project.id}`, isSaved ? answered : undefined);
   const { form, save, preview, sending, cancel, refused } = used;
+  useUnsaved(form, isSaved ? answered : undefined);
   const problem = answered?.problems[0]?.kind as PictureProblem['kind'] | undefined;
   const isThere = project.fileId !== undefined;
   const frame = useFailureFocus<HTMLDivElement>(problem && answered);

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { useStrings } from '#app/strings.ts';
-import { useBusyIntent } from './manage-page.ts';
+import { useBusyIntent } from './use-busy-intent.ts';
 
 /** Actions that cannot be undone by pressing again. */
 export function DangerSection({ title }: { title: string }) {

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import type { DetailsData, DetailsResult } from '#app/routes/org/project/manage/load-details.ts';
 import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
 import { commonLanguages } from '#app/ui/common-languages.ts';
@@ -8,31 +9,33 @@ import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { projectLengths, visibilities } from '#domain/project.ts';
-import type { typedIn } from './manage-form.ts';
-import { type SectionProps, useBusyIntent } from './manage-page.ts';
+import { useBusyIntent } from './use-busy-intent.ts';
+import { useUnsaved } from './use-unsaved.ts';
 import { WorkFactsFields } from './work-facts-fields.tsx';
 
-type Typed = ReturnType<typeof typedIn>;
+/** The answer to the form; without anything typed where it has led here. */
+type Answer = Extract<DetailsResult, { intent: 'details' }>;
 
 /** Typed facts of a work that were refused: without scripts the page is loaded again, and still has them. */
-function detailsTyped(typed: Typed) {
-  if (typed?.intent !== 'details') return undefined;
+function detailsTyped({ typed }: Extract<Answer, { typed: unknown }>) {
   const { intent: _, version: _old, genres = [], warnings = [], renewSlug, hideFromSearch, ...said } = typed;
   return { ...said, genres, warnings, renewsSlug: renewSlug === 'on', isHiddenFromSearch: hideFromSearch === 'on' };
 }
 
 /** A work's facts, as its page shows them. */
-export function DetailsSection({ manage, result }: SectionProps) {
+export function DetailsSection({ details, result }: { details: DetailsData; result: Answer | undefined }) {
   const t = useStrings();
   const format = useFormat();
   const busy = useBusyIntent();
-  const { mayPublish } = manage;
-  const problems = result?.intent === 'details' ? result.problems : [];
-  const project = { ...manage.project, ...(result && 'typed' in result && detailsTyped(result.typed)) };
+  const { mayPublish } = details;
+  const problems = result?.problems ?? [];
+  const project = { ...details.project, ...(result && 'typed' in result && detailsTyped(result)) };
   const form = useFailureFocus<HTMLFormElement>(problems.length > 0 ? problems : undefined);
+  const isSaved = result !== undefined && problems.length === 0;
+  useUnsaved(form, isSaved ? result : undefined);
   const problemOf = (field: string) => {
-    const problem = problems.find((some) => 'field' in some && some.field === field);
-    return problem && 'field' in problem ? t(`project.problem.${problem.kind}`) : undefined;
+    const problem = problems.find((some) => some.field === field);
+    return problem ? t(`project.problem.${problem.kind}`) : undefined;
   };
   const languages = [...new Set([project.language, ...commonLanguages])];
   return (
@@ -50,7 +53,7 @@ export function DetailsSection({ manage, result }: SectionProps) {
           maxLength={projectLengths.title}
           error={problemOf('title')}
         />
-        <Check name="renewSlug" hint={manage.path} defaultChecked={project.renewsSlug}>
+        <Check name="renewSlug" hint={details.path} defaultChecked={project.renewsSlug}>
           {t('manage.renewSlug')}
         </Check>
         <TextArea
@@ -97,9 +100,7 @@ export function DetailsSection({ manage, result }: SectionProps) {
         <Check name="hideFromSearch" defaultChecked={project.isHiddenFromSearch} hint={t('manage.hideFromSearchHint')}>
           {t('manage.hideFromSearch')}
         </Check>
-        <DoneNotice done={result?.intent === 'details' && problems.length === 0 ? result : undefined}>
-          {t('manage.saved')}
-        </DoneNotice>
+        <DoneNotice done={isSaved ? result : undefined}>{t('manage.saved')}</DoneNotice>
         <button type="submit" className="btn btn--plain" aria-busy={busy === 'details'} disabled={busy !== undefined}>
           {t('manage.save')}
         </button>

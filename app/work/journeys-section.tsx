@@ -1,5 +1,6 @@
 import { Waypoints } from 'lucide-react';
 import { Form, Link } from 'react-router';
+import type { JourneysData, JourneysResult } from '#app/routes/org/project/manage/load-journeys.ts';
 import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
@@ -8,16 +9,18 @@ import { useFormat } from '#app/ui/format.ts';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { journeyLengths } from '#domain/journey/journey.ts';
 import { JourneyState } from './journey-state.tsx';
-import { type SectionProps, useBusyIntent } from './manage-page.ts';
+import { useBusyIntent } from './use-busy-intent.ts';
+import { useUnsaved } from './use-unsaved.ts';
 
 /** The branching journeys of a work: begin one, open its editor, remove it, restore it. */
-export function JourneysSection({ manage, result }: SectionProps) {
+export function JourneysSection({ journeys, result }: { journeys: JourneysData; result: JourneysResult }) {
   const t = useStrings();
   const format = useFormat();
   const busy = useBusyIntent();
-  const { here, removed } = manage.journeys;
+  const { here, removed, path, language } = journeys;
   const failed = result?.intent === 'beginJourney' && result.problems.length > 0 ? result : undefined;
   const answer = useFailureFocus<HTMLFormElement>(failed);
+  useUnsaved(answer, undefined);
   const [problem] = failed?.problems ?? [];
   const done =
     result?.problems.length === 0 && (result.intent === 'removeJourney' || result.intent === 'restoreJourney')
@@ -36,8 +39,8 @@ export function JourneysSection({ manage, result }: SectionProps) {
           <li key={journey.id} className="row row--wrap mng__journey">
             <Waypoints className="icon" aria-hidden="true" />
             <span className="grow">
-              <Link className="link" to={`${manage.path}/journey/${journey.id}`} reloadDocument>
-                <span lang={journey.language ?? manage.project.language}>{journey.title}</span>
+              <Link className="link" to={`${path}/journey/${journey.id}`} reloadDocument>
+                <span lang={journey.language ?? language}>{journey.title}</span>
               </Link>
               <JourneyState journey={journey} />
             </span>
@@ -97,7 +100,7 @@ export function JourneysSection({ manage, result }: SectionProps) {
             {removed.map((journey) => (
               <li key={journey.id} className="row row--wrap mng__journey">
                 <span className="grow">
-                  <span lang={manage.project.language}>{journey.title}</span>
+                  <span lang={language}>{journey.title}</span>
                   <span className="mute small mng__hint">
                     {t('journeys.removedUntil', { day: format.day(journey.until) })}
                   </span>

@@ -1,13 +1,14 @@
 import { Form } from 'react-router';
+import type { DangerData, DangerResult } from '#app/routes/org/project/manage/load-danger.ts';
 import { useStrings } from '#app/strings.ts';
 import { Choice } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import type { MoveProblem } from '#commands/project/move-project.ts';
-import { type SectionProps, useBusyIntent } from './manage-page.ts';
+import { useBusyIntent } from './use-busy-intent.ts';
 
 /** Giving a work to another organisation that its owner is in. */
-export function MoveSection({ manage: { others }, result }: SectionProps) {
+export function MoveSection({ others, result }: { others: DangerData['others']; result: DangerResult }) {
   const t = useStrings();
   const busy = useBusyIntent();
   const problems = result?.intent === 'move' ? result.problems : [];

@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react';
-import type { ManageData } from '#app/routes/org/project/load-manage.ts';
+import type { PublishData } from '#app/routes/org/project/manage/load-publish.ts';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Segments } from '#app/ui/segments.tsx';
-import { useBusyIntent } from './manage-page.ts';
+import { useBusyIntent } from './use-busy-intent.ts';
 import { useZonedMoment } from './zoned-moment.ts';
 
 /** When a new edition is published: now, or at an hour of the zone its author chose, else of their browser's. */
-export function PublishWhen({ manage, next }: { manage: ManageData; next: number }) {
+export function PublishWhen({ publish }: { publish: PublishData }) {
   const t = useStrings();
   const busy = useBusyIntent();
   const { zoneName } = useZonedMoment();
   const [when, setWhen] = useState<'now' | 'schedule'>('now');
-  const [zone, setZone] = useState(manage.timeZone ?? 'UTC');
+  const [zone, setZone] = useState(publish.timeZone ?? 'UTC');
   useEffect(() => {
-    if (manage.timeZone === undefined) setZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  }, [manage.timeZone]);
+    if (publish.timeZone === undefined) setZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  }, [publish.timeZone]);
   const intent = when === 'now' ? 'publish' : 'schedule';
-  const { followers, project } = manage;
+  const { followers, next, project } = publish;
   return (
     <div className="when">
       <Segments

@@ -1,11 +1,11 @@
-import type { ManageData } from '#app/routes/org/project/load-manage.ts';
+import type { StatisticsData } from '#app/routes/org/project/manage/load-statistics.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { dayMs } from '#domain/duration.ts';
 import { statisticsDays } from '#domain/project.ts';
 
 /** How a work is read: sums that identify nobody. */
-export function StatisticsSection({ manage: { statistics } }: { manage: ManageData }) {
+export function StatisticsSection({ statistics }: { statistics: StatisticsData }) {
   const t = useStrings();
   const format = useFormat();
   const { days, editions, began, finished, quarters, shelves, today, followers } = statistics;

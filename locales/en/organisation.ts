@@ -104,7 +104,6 @@ export default {
     moveTo: 'To',
     moveButton: 'Move',
     confirmMove: 'Move this work to {{name}}?',
-    moved: 'Work moved.',
     moveNowhere: 'You don’t belong to another organization where you can create works.',
     moveProblem: { isThere: 'It’s already there.', guest: 'Create an account first.' },
   },

@@ -106,7 +106,6 @@ export default {
     moveTo: 'Organización de destino',
     moveButton: 'Mover',
     confirmMove: '¿Mover esta obra a {{name}}?',
-    moved: 'La obra se ha movido.',
     moveNowhere: 'No estás en ninguna otra organización en la que puedas empezar obras.',
     moveProblem: { isThere: 'Ya está ahí.', guest: 'Crea antes una cuenta.' },
   },

@@ -14,6 +14,7 @@ export const parts = {
   safety: () => import('./safety.ts'),
   find: () => import('./find.ts'),
   account: () => import('./account.ts'),
+  manage: () => import('./manage.ts'),
   writing: () => import('./writing.ts'),
   manuscript: () => import('./manuscript.ts'),
   api: () => import('./api.ts'),

@@ -42,7 +42,7 @@ test('publishing waits for a verified email, writing does not', async ({ page, s
   await page.getByLabel('Title').fill('The Lamp');
   await page.getByRole('button', { name: 'Create project' }).click();
   await page.waitForURL('**/block/**');
-  const manage = `${new URL(page.url()).pathname.split('/block/')[0]}/manage`;
+  const manage = `${new URL(page.url()).pathname.split('/block/')[0]}/manage/publish`;
   await page.goto(manage);
   await expect(page.getByText('Confirm your email before you publish.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Publish edition/ })).toHaveCount(0);

@@ -14,7 +14,8 @@ function readPage(file: string): string {
 
 /** Where a page's forms are read, besides its own files. */
 const forms: Readonly<Record<string, readonly string[]>> = {
-  'routes/org/project/manage.tsx': ['app/work/manage-form.ts', 'app/organisation/members-form.ts'],
+  'routes/org/project/manage/members.tsx': ['app/organisation/members-form.ts'],
+  'routes/org/project/manage/publish.tsx': ['app/work/publish-form.ts'],
   'routes/org/manage.tsx': [
     'app/organisation/organisation-form.ts',
     'app/organisation/members-form.ts',

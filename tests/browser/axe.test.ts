@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { manageSections } from '#app/work/manage-sections.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { movePointer } from '#tests/browser/touch.ts';
@@ -88,7 +89,7 @@ test('axe finds nothing on any page, wide in light and narrow in dark', async ({
     '/admin/accounts',
     '/uk/admin/reports',
     '/es/admin/mail',
-    `${made.path}/manage`,
+    ...manageSections.map((section) => `${made.path}/manage/${section}`),
     made.path,
     chapter || made.blockPath,
     made.blockPath,
@@ -119,7 +120,7 @@ test('axe finds nothing in high contrast, with the colours of the system and mor
     '/notifications',
     '/settings/security',
     '/uk/settings/tokens',
-    `${made.path}/manage`,
+    `${made.path}/manage/publish`,
     made.blockPath,
   ])
     await check(path);

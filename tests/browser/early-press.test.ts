@@ -97,7 +97,7 @@ test('a form that is sent from a field before the scripts are there leaves the f
     const patient = (act: TimerHandler, wait?: number) => (wait === 5_000 ? 0 : later(act, wait));
     Object.assign(window, { setTimeout: patient });
   });
-  await page.goto(`${made.path}/manage`, { waitUntil: 'commit' });
+  await page.goto(`${made.path}/manage/details`, { waitUntil: 'commit' });
   const title = page.getByLabel('Title', { exact: true });
   await title.press('Enter');
   await title.press('Enter');
@@ -115,7 +115,7 @@ test('a form is sent all the same where the scripts never come', async ({ page, 
   const made = await work(ana);
   await as(ana);
   await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto(`${made.path}/manage`);
+  await page.goto(`${made.path}/manage/details`);
   await page.getByLabel('Title', { exact: true }).press('Enter');
   await expect(page.getByText('Details saved.')).toBeVisible();
 });

@@ -20,7 +20,7 @@ test('a work is exported in every format, and can be imported again', async ({ p
   const made = await work(owner);
   await as(owner);
   for (const [format, ending, start] of formats) {
-    await page.goto(`${made.path}/manage`);
+    await page.goto(`${made.path}/manage/files`);
     await page.getByLabel('Format').selectOption(format);
     await page.getByRole('button', { name: 'Export' }).click();
     const waiting = page.waitForEvent('download');
@@ -52,7 +52,7 @@ for (const scheme of ['light', 'dark'] as const) {
     const made = await work(owner);
     await as(owner);
     await page.emulateMedia({ colorScheme: scheme });
-    await page.goto(`${made.path}/manage`);
+    await page.goto(`${made.path}/manage/files`);
     await page.getByLabel('Format').selectOption('Fabula archive (everything)');
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByRole('link', { name: /^Download/ }).waitFor();

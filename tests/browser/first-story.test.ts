@@ -40,7 +40,7 @@ const words: Words[] = [
 
 /** The words of a page in a language, taken from the catalogue itself. */
 async function wordsOf(locale: 'es' | 'uk'): Promise<Words> {
-  const parts = ['library', 'index', 'account', 'writing', 'manuscript'];
+  const parts = ['library', 'index', 'account', 'writing', 'manage', 'manuscript'];
   const loaded = await Promise.all(parts.map((part) => import(`#locales/${locale}/${part}.ts`)));
   const t = Object.assign({}, ...loaded.map(({ default: words }) => words));
   return {
@@ -101,11 +101,11 @@ async function tell(page: Page, site: string, t: Words, file: string, newPage: (
   const work = new URL(workspace).pathname.split('/block/')[0] ?? '';
 
   // …publishes…
-  await page.goto(`${work}/manage`);
+  await page.goto(`${work}/manage/publish`);
   await page.getByRole('button', { name: t.publishEdition }).click();
   await expect(page.locator('.notice--success')).toBeVisible({ timeout: 60_000 });
-  // The changes of the next edition are fetched meanwhile, and move the fields below them.
-  await expect(() => page.getByRole('radio', { name: t.publicName }).check({ force: true, timeout: 2_000 })).toPass();
+  await page.goto(`${work}/manage/details`);
+  await page.getByRole('radio', { name: t.publicName }).check({ force: true });
   await page.getByRole('button', { name: t.keep }).click();
   await expect(page.locator('.notice--success').first()).toBeVisible();
 

@@ -206,7 +206,7 @@ async function bring(
 
 /** Publishes the next edition of a work. */
 export async function publish(owner: Person, { path }: Pick<Work, 'path'>): Promise<void> {
-  const answer = await owner.request.post(`${path}/manage`, {
+  const answer = await owner.request.post(`${path}/manage/publish`, {
     form: { intent: 'publish', note: '' },
     maxRedirects: 0,
     timeout: 60_000,
@@ -230,7 +230,7 @@ export async function changeDetails(
     language?: string;
   },
 ): Promise<void> {
-  const page = await (await owner.request.get(`${path}/manage`)).text();
+  const page = await (await owner.request.get(`${path}/manage/details`)).text();
   const title = /name="title"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="title"/.exec(page);
   const form = {
     intent: 'details',
@@ -241,6 +241,6 @@ export async function changeDetails(
     visibility: 'public',
     ...change,
   };
-  const answer = await owner.request.post(`${path}/manage`, { form, maxRedirects: 0 });
+  const answer = await owner.request.post(`${path}/manage/details`, { form, maxRedirects: 0 });
   expect([200, 302]).toContain(answer.status());
 }

@@ -49,7 +49,7 @@ test('the kept first page is right at the very next request after any change', a
   await changeDetails(owner, made, { title, visibility: 'public' });
   expect(await home()).toContain(title);
   await publish(owner, made).catch(() => undefined);
-  await owner.request.post(`${made.path}/manage`, { form: { intent: 'trash' }, maxRedirects: 0 });
+  await owner.request.post(`${made.path}/manage/danger`, { form: { intent: 'trash' }, maxRedirects: 0 });
   expect(await home()).not.toContain(title);
 });
 

@@ -114,7 +114,7 @@ test('a journey of one way becomes chapters, and one that branches says what wou
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Turn into chapters' }).click();
   await expect(page.locator('.ProseMirror')).toHaveText('It creaks.');
-  await page.goto(`${made.path}/manage`);
+  await page.goto(`${made.path}/manage/journeys`);
   await expect(page.getByText('Another way').first()).toBeVisible();
   expect((await page.request.get(`${made.path}/journey/${oneWay}`)).status()).toBe(404);
 });

@@ -34,7 +34,7 @@ test('an author begins a journey, writes it, tests it and publishes it, and a re
   const author = await person();
   const made = await work(author);
   await as(author);
-  await page.goto(`${made.path}/manage`);
+  await page.goto(`${made.path}/manage/journeys`);
   await page.getByLabel('Title of the new journey').fill('The Night of the Door');
   await button(page, 'Start a journey').click();
   await button(page, 'Add the first step').click();
@@ -186,7 +186,7 @@ test('a journey is removed, is gone for its readers, and is restored as it was',
   const made = await work(author);
   const id = await publishStory(site, author, made);
   await as(author);
-  await page.goto(`${made.path}/manage#journeys`);
+  await page.goto(`${made.path}/manage/journeys`);
   page.once('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Remove The Night of the Door' }).click();
   await expect(page.getByText('Journey removed.')).toBeVisible();
@@ -300,7 +300,7 @@ test('the chapters of a work become the steps of a journey, and stay as they are
   const author = await person();
   const made = await work(author);
   await as(author);
-  await page.goto(`${made.path}/manage`);
+  await page.goto(`${made.path}/manage/journeys`);
   await page.getByLabel('Title of the new journey').fill('Another way');
   await page.getByText('Begin with the chapters of the work as its steps').click();
   await button(page, 'Start a journey').click();

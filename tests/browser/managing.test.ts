@@ -28,13 +28,18 @@ test('after each act on a work the focus is at its result', async ({ page, perso
   const made = await work(ana);
   await as(ana);
   page.on('dialog', (dialog) => dialog.accept());
+  const open = (section: string) => page.getByLabel('Manage', { exact: true }).getByRole('link', { name: section });
   await page.goto(`${made.path}/manage`);
+  await expect(page).toHaveURL(`${made.path}/manage/details`);
   await press(page, 'Save changes');
   await said(page, 'Details saved.');
+  await open('Editions').press('Enter');
   await press(page, 'Withdraw');
   await said(page, 'Edition withdrawn.');
+  await open('Publish').press('Enter');
   await press(page, 'Publish edition 2');
   await said(page, 'Edition 2 is published.');
+  await open('Import and export').press('Enter');
   await press(page, 'Export');
   await said(page, 'Your file is being prepared.');
   // The page looks again and again how far it is, and says it all the same.
@@ -43,13 +48,14 @@ test('after each act on a work the focus is at its result', async ({ page, perso
   await page.getByRole('button', { name: /^Remove / }).press('Enter');
   await said(page, 'File removed.');
 
+  await open('Details').press('Enter');
   // With another title and address, the page is another one.
   await page.getByLabel('Title', { exact: true }).fill('Under another name');
   // On its words, once they stand still: the box itself is drawn over, and the page above has just become shorter.
   await page.getByText('Change the address to match the title').click();
   await expect(page.getByLabel('Change the address to match the title')).toBeChecked();
   await press(page, 'Save changes');
-  await page.waitForURL('**/under-another-name/manage?done=details#details');
+  await page.waitForURL('**/under-another-name/manage/details?done=details');
   await said(page, 'Details saved.');
 });
 
@@ -57,11 +63,44 @@ test('someone in a field stays in it while the result is announced', async ({ pa
   const ana = await person('Ana Ruiz');
   const made = await work(ana);
   await as(ana);
-  await page.goto(`${made.path}/manage`);
+  await page.goto(`${made.path}/manage/details`);
   const title = page.getByLabel('Title', { exact: true });
   await title.press('Enter');
   await expect(page.getByText('Details saved.')).toBeVisible();
   await expect(title).toBeFocused();
+});
+
+test('a section with unsaved changes is not left without a question', async ({ page, person, as, work }) => {
+  const ana = await person('Ana Ruiz');
+  const made = await work(ana);
+  await as(ana);
+  await page.goto(`${made.path}/manage/details`);
+  await page.waitForLoadState('networkidle');
+  const summary = page.getByLabel('Summary');
+  const leave = page.getByRole('link', { name: /^Cover/ });
+  await summary.fill('A lamp, and who trims it.');
+  const asked: string[] = [];
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.message());
+    return dialog.dismiss();
+  });
+  await leave.click();
+  await expect.poll(() => asked).toEqual(['You have changes that aren’t saved. Leave this page without them?']);
+  await expect(page).toHaveURL(`${made.path}/manage/details`);
+  await expect(summary).toHaveValue('A lamp, and who trims it.');
+
+  // Nothing is asked once it is saved: a question that nobody hears is answered with no, and leads nowhere.
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await said(page, 'Details saved.');
+  await leave.click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Cover' })).toBeVisible();
+  expect(asked).toHaveLength(1);
+
+  // Or once it was given up.
+  await page.getByLabel('Image description').fill('A lamp');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.getByRole('link', { name: /^Details/ }).click();
+  await expect(summary).toHaveValue('A lamp, and who trims it.');
 });
 
 test('members are managed by the keyboard, and an invitation shows its problem', async ({ page, person, as, site }) => {
@@ -154,10 +193,11 @@ test('the pages of a work say which journeys have changed since they were publis
     'The changed onePublished in edition 3Changed since',
     'The new oneNot published yet',
   ];
-  await page.goto(`${made.path}/manage`);
-  for (const list of ['publish', 'journeys'])
+  for (const section of ['journeys', 'publish']) {
+    await page.goto(`${made.path}/manage/${section}`);
     for (const [at, row] of rows.entries())
-      await expect(page.locator(`#${list} .mng__journey`).nth(at)).toContainText(row);
+      await expect(page.locator(`#${section} .mng__journey`).nth(at)).toContainText(row);
+  }
   await expect(page.locator('#publish').getByRole('link', { name: 'The changed one' })).toHaveAttribute(
     'href',
     `${made.path}/journey/${changed}`,

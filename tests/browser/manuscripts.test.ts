@@ -281,7 +281,7 @@ test('a book is imported into a work at a place, and the former texts are saved 
   const owner = await person();
   const made = await work(owner, undefined, { publish: false });
   await as(owner);
-  await page.goto(`${made.path}/manage`);
+  await page.goto(`${made.path}/manage/files`);
   await choose(page, markdown('more.md', '# A letter\n\n## From Orrin\n\nDear all.\n\n## To Orrin\n\nDear Orrin.\n'));
   await page.getByLabel('Import to').selectOption({ label: 'After Before' });
   await page.getByRole('button', { name: 'Import' }).click();

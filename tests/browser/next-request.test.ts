@@ -6,7 +6,7 @@ test('the very next request is right after a change of what visitors see', async
   const status = async (path: string) => (await request.get(path, { maxRedirects: 0 })).status();
   const chapter = /href="([^"]*\/block\/[^"#]+)"/.exec(await (await request.get(made.path)).text())?.[1] ?? '';
   const details = (change: Record<string, string>) =>
-    owner.request.post(`${made.path}/manage`, {
+    owner.request.post(`${made.path}/manage/details`, {
       form: {
         intent: 'details',
         title: 'The Lamp',
@@ -41,9 +41,9 @@ test('the very next request is right after a change of what visitors see', async
   await publish(owner, made);
   expect(await (await request.get(made.path)).text()).toContain('Renamed part');
 
-  await owner.request.post(`${made.path}/manage`, { form: { intent: 'withdraw', number: '2' } });
+  await owner.request.post(`${made.path}/manage/editions`, { form: { intent: 'withdraw', number: '2' } });
   expect(await (await request.get(made.path)).text()).not.toContain('Renamed part');
-  await owner.request.post(`${made.path}/manage`, { form: { intent: 'withdraw', number: '1' } });
+  await owner.request.post(`${made.path}/manage/editions`, { form: { intent: 'withdraw', number: '1' } });
   expect(await status(made.path)).toBe(404);
   expect(await status(chapter)).toBe(302);
 
@@ -53,7 +53,10 @@ test('the very next request is right after a change of what visitors see', async
   const moved = await request.get(made.path, { maxRedirects: 0 });
   expect([moved.status(), moved.headers().location]).toEqual([308, `/org/${owner.org}/another-address`]);
 
-  await owner.request.post(`/org/${owner.org}/another-address/manage`, { form: { intent: 'trash' }, maxRedirects: 0 });
+  await owner.request.post(`/org/${owner.org}/another-address/manage/danger`, {
+    form: { intent: 'trash' },
+    maxRedirects: 0,
+  });
   expect(await status(`/org/${owner.org}/another-address`)).toBe(404);
   expect(await status(chapter)).toBe(302);
 });

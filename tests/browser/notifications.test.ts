@@ -214,7 +214,7 @@ test('a withdrawn work is not named any more', async ({ page, person, as, work }
   const item = page.locator('.ntf-page__list > li');
   await expect(item).toContainText('A new edition is out');
   for (const number of ['1', '2'])
-    await owner.request.post(`${made.path}/manage`, { form: { intent: 'withdraw', number } });
+    await owner.request.post(`${made.path}/manage/editions`, { form: { intent: 'withdraw', number } });
   await page.reload();
   await expect(item).toContainText('This work is no longer available.');
   await expect(item.locator('.cover')).toHaveCount(0);

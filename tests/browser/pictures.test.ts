@@ -20,7 +20,7 @@ test('a cover is chosen, sent by the storage client, shown to readers, replaced 
   const made = await work(owner);
   await logIn(page, owner);
   await page.waitForURL('**/library');
-  await page.goto(`${made.path}/manage`);
+  await page.goto(`${made.path}/manage/cover`);
   const section = page.getByRole('region', { name: 'Cover' });
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -109,7 +109,7 @@ test('a cover is sent in a form where there are no scripts, and refused with the
   await context.addCookies((await owner.request.storageState()).cookies);
   const page = await context.newPage();
   const save = async (chosen: Buffer) => {
-    await page.goto(`${made.path}/manage`);
+    await page.goto(`${made.path}/manage/cover`);
     await page.getByLabel('Choose a picture').setInputFiles(file(chosen));
     await page.getByLabel('Image description').fill('Un faro');
     await page.getByRole('button', { name: 'Save the cover' }).click();

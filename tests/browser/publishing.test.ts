@@ -14,7 +14,7 @@ test('an edition takes over the ticked changes, now or at an hour of its authorâ
   await ana.request.post(`${made.blockPath}.data`, { data: { intent: 'describe', blockId, title: 'Renamed twice' } });
   await as(ana);
   page.on('dialog', (dialog) => dialog.accept());
-  await page.goto(`${made.path}/manage`);
+  await page.goto(`${made.path}/manage/publish`);
   const choice = page.getByRole('checkbox', { name: 'Include Renamed twice' });
   await expect(choice).toBeChecked();
   await choice.uncheck({ force: true });

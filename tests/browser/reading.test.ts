@@ -134,8 +134,8 @@ test('a visitor’s place stays on the device and comes along at sign-in', ofCor
   };
   const { url } = await (await bring()).json();
   const work = url.split('/block/')[0];
-  await owner.request.post(`${work}/manage`, { form: { intent: 'publish', note: '' } });
-  await owner.request.post(`${work}/manage`, {
+  await owner.request.post(`${work}/manage/publish`, { form: { intent: 'publish', note: '' } });
+  await owner.request.post(`${work}/manage/details`, {
     form: { intent: 'details', title: 'Alice', summary: '', credit: '', language: 'en', visibility: 'public' },
   });
   await page.goto(work);

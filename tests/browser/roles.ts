@@ -49,7 +49,7 @@ export async function setScene({
   const blockId = made.blockPath.split('/block/')[1] ?? '';
   const page = await (await owner.request.get(made.path)).text();
   const journeyId = /\/journey\/([0-9a-f-]{36})/.exec(page)?.[1] ?? '';
-  const begun = await owner.request.post(`${made.path}/manage`, {
+  const begun = await owner.request.post(`${made.path}/manage/journeys`, {
     form: { intent: 'beginJourney', title: 'A way' },
     maxRedirects: 0,
   });

@@ -5,8 +5,8 @@ import { expect, test } from '#tests/browser/fixtures.ts';
 import { nobody, type Role, roles, type Scene, setScene } from '#tests/browser/roles.ts';
 import { listRoutePages } from '#tests/route-table.ts';
 
-/** The answer for each role: a status, `login` (and back), `library`, or the first page of the `settings`. */
-type Expected = Readonly<Record<Role, number | 'login' | 'library' | 'settings'>>;
+/** The answer for each role: a status, `login` (and back), `library`, or the first page of the `settings` or of a work’s `details`. */
+type Expected = Readonly<Record<Role, number | 'login' | 'library' | 'settings' | 'details'>>;
 
 const everyone: Expected = { visitor: 200, stranger: 200, reader: 200, writer: 200, editor: 200, owner: 200 };
 const signedIn: Expected = { ...everyone, visitor: 'login' };
@@ -57,7 +57,16 @@ const pages: Readonly<Record<string, Expected>> = {
   '/organisation/new': signedIn,
   '/invitation/:code': { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
   '/org/:orgId/:projectId': { ...members, visitor: 404 },
-  '/org/:orgId/:projectId/manage': managers,
+  '/org/:orgId/:projectId/manage': { ...managers, editor: 'details', owner: 'details' },
+  '/org/:orgId/:projectId/manage/details': managers,
+  '/org/:orgId/:projectId/manage/cover': managers,
+  '/org/:orgId/:projectId/manage/journeys': managers,
+  '/org/:orgId/:projectId/manage/members': managers,
+  '/org/:orgId/:projectId/manage/publish': managers,
+  '/org/:orgId/:projectId/manage/editions': managers,
+  '/org/:orgId/:projectId/manage/files': managers,
+  '/org/:orgId/:projectId/manage/statistics': managers,
+  '/org/:orgId/:projectId/manage/danger': { ...managers, editor: 403 },
   // A private work cannot be reported, not even by its members.
   '/org/:orgId/:projectId/report': {
     ...{ visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
@@ -142,7 +151,9 @@ test('every route answers every role as its rule says, in all four variants', as
               ? 'library'
               : answer.status() === 302 && location.endsWith('/settings/profile')
                 ? 'settings'
-                : answer.status();
+                : answer.status() === 302 && location.endsWith('/manage/details')
+                  ? 'details'
+                  : answer.status();
         // A part's address leads a reader to its first chapter.
         if (got === 302 && expected[role] === 200 && location.includes('/activity/')) continue;
         expect(got, `${role} at ${address}`).toBe(expected[role]);
@@ -204,7 +215,7 @@ test('every call that changes or tells something answers every role as its rule 
     },
     publish: {
       call: (request) =>
-        request.post(`${made.path}/manage`, { form: { intent: 'publish', note: '' }, maxRedirects: 0 }),
+        request.post(`${made.path}/manage/publish`, { form: { intent: 'publish', note: '' }, maxRedirects: 0 }),
       expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 200, owner: 422 },
     },
     'an answer to whether somebody reads works for adults': {
@@ -212,24 +223,26 @@ test('every call that changes or tells something answers every role as its rule 
       expected: { visitor: 302, stranger: 302, reader: 302, writer: 302, editor: 302, owner: 302 },
     },
     'a form that is wrong': {
-      call: (request) => request.post(`${made.path}/manage`, { form: { intent: 'no such thing' }, maxRedirects: 0 }),
+      call: (request) =>
+        request.post(`${made.path}/manage/details`, { form: { intent: 'no such thing' }, maxRedirects: 0 }),
       expected: { visitor: 302, stranger: 404, reader: 422, writer: 422, editor: 422, owner: 422 },
     },
     export: {
       call: (request) =>
-        request.post(`${made.path}/manage`, { form: { intent: 'export', format: 'archive' }, maxRedirects: 0 }),
+        request.post(`${made.path}/manage/files`, { form: { intent: 'export', format: 'archive' }, maxRedirects: 0 }),
       expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 200, owner: 200 },
     },
     'a cover that is no picture': {
       call: (request) =>
-        request.post(`${made.path}/manage`, {
+        request.post(`${made.path}/manage/cover`, {
           multipart: { intent: 'cover', alt: '', picture: { name: 'a', mimeType: 'image/png', buffer: Buffer.of(1) } },
           maxRedirects: 0,
         }),
       expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 422, owner: 422 },
     },
     'no cover': {
-      call: (request) => request.post(`${made.path}/manage`, { form: { intent: 'removeCover' }, maxRedirects: 0 }),
+      call: (request) =>
+        request.post(`${made.path}/manage/cover`, { form: { intent: 'removeCover' }, maxRedirects: 0 }),
       expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 200, owner: 200 },
     },
     'no avatar': {
@@ -313,7 +326,7 @@ test('every call that changes or tells something answers every role as its rule 
       expected: { visitor: 302, stranger: 422, reader: 422, writer: 422, editor: 422, owner: 422 },
     },
     trash: {
-      call: (request) => request.post(`${made.path}/manage`, { form: { intent: 'trash' }, maxRedirects: 0 }),
+      call: (request) => request.post(`${made.path}/manage/danger`, { form: { intent: 'trash' }, maxRedirects: 0 }),
       expected: { visitor: 302, stranger: 404, reader: 403, writer: 403, editor: 403, owner: 302 },
     },
     'the newest notifications': {

@@ -13,7 +13,7 @@ test('typed facts of a work are kept where one of them is wrong', async ({ brows
   const owner = await person('Ivo Writer');
   const made = await work(owner);
   const page = await withoutScript(browser, site, owner);
-  await page.goto(`${made.path}/manage`);
+  await page.goto(`${made.path}/manage/details`);
   await page.getByLabel('Title', { exact: true }).fill('   ');
   await page.getByLabel('Summary').fill('A long summary that nobody wants to write twice.');
   await page.getByLabel('Tags').fill('lamps, knap');
@@ -65,7 +65,7 @@ for (const { what, fail, mend } of [
     const owner = await person('Ivo Writer');
     const made = await work(owner);
     await as(owner);
-    await page.goto(`${made.path}/manage`);
+    await page.goto(`${made.path}/manage/details`);
     await page.waitForLoadState('networkidle');
     await page.getByLabel('Summary').fill('A long summary that nobody wants to write twice.');
     await fail({ page, site });

@@ -49,7 +49,7 @@ export function JourneyBar({
     <header className="je__bar">
       <Brand isBare />
       <div className="crumb">
-        <Link className="only-wide row link" to={`${data.path}/manage#journeys`} lang={data.language}>
+        <Link className="only-wide row link" to={`${data.path}/manage/journeys`} lang={data.language}>
           <span className="clip">{data.title}</span>
         </Link>
         <span className="only-wide" aria-hidden="true">

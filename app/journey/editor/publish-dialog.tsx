@@ -74,7 +74,7 @@ function NotYet({ why, onClose }: { why: 'guest' | 'unproved'; onClose: () => vo
   const entry = useEntryAddress();
   return (
     <>
-      <p>{t(why === 'guest' ? 'manage.guestsCanNot' : 'manage.proveEmailFirst')}</p>
+      <p>{t(why === 'guest' ? 'project.guestsCanNot' : 'project.proveEmailFirst')}</p>
       <div className="dialog__foot">
         <Link className="btn btn--primary" to={why === 'guest' ? entry('/register') : '/settings/account'}>
           {t(why === 'guest' ? 'shell.register' : 'journeys.toEmail')}
@@ -132,7 +132,7 @@ function Published({ data, edition, onClose }: { data: JourneyEditorData; editio
       {data.visibility === 'private' ? (
         <p>
           {t('journeys.stillPrivate')}{' '}
-          <Link className="link" to={`${data.path}/manage#details`}>
+          <Link className="link" to={`${data.path}/manage/details`}>
             {t('journeys.changeVisibility')}
           </Link>
         </p>

@@ -39,7 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   redirectOldAddress(found.organisation, found.project, params, `/journey/${params.journeyId}`);
   // The linear journey is what the outline says: it is written there.
-  if (!isDrawn) throw redirectTo(`/org/${found.organisation.slug}/${found.project.slug}/manage`);
+  if (!isDrawn) throw redirectTo(`/org/${found.organisation.slug}/${found.project.slug}/manage/journeys`);
   return (await journeyData(scope, found)) ?? notFound();
 }
 
