@@ -1,4 +1,4 @@
-export { headScripts } from 'virtual:head-scripts';
+export { firstLook, headScripts } from 'virtual:head-scripts';
 
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';

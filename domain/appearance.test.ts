@@ -21,6 +21,7 @@ const appearances: fc.Arbitrary<Appearance> = fc.record({
   spacing: range(appearanceRanges.spacing),
   measure: range(appearanceRanges.measure),
   paragraphs: fc.constantFrom(...paragraphMarks),
+  isJustified: fc.boolean(),
   paper: fc.constantFrom(...papers),
   hasMoreContrast: fc.boolean(),
   motion: fc.constantFrom(...motions),

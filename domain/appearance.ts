@@ -28,6 +28,8 @@ export type Appearance = {
   /** The widest line, in multiples of the size. */
   readonly measure: number;
   readonly paragraphs: (typeof paragraphMarks)[number];
+  /** Whether both edges of stories are even. */
+  readonly isJustified: boolean;
   readonly paper: Paper;
   readonly hasMoreContrast: boolean;
   readonly motion: (typeof motions)[number];
@@ -44,6 +46,7 @@ export const usualAppearance: Appearance = {
   spacing: 0,
   measure: 34,
   paragraphs: 'indented',
+  isJustified: false,
   paper: 'paper',
   hasMoreContrast: false,
   motion: 'device',
@@ -71,7 +74,7 @@ export function appearanceOf(kept: unknown): Appearance {
     const { least, most } = appearanceRanges[name];
     return typeof value === 'number' && value >= least && value <= most ? value : usualAppearance[name];
   };
-  const flag = (name: 'hasMoreContrast' | 'underlinesLinks' | 'hasShortcuts'): boolean => {
+  const flag = (name: 'isJustified' | 'hasMoreContrast' | 'underlinesLinks' | 'hasShortcuts'): boolean => {
     const value = from[name];
     return typeof value === 'boolean' ? value : usualAppearance[name];
   };
@@ -82,6 +85,7 @@ export function appearanceOf(kept: unknown): Appearance {
     spacing: within('spacing'),
     measure: within('measure'),
     paragraphs: oneOf(paragraphMarks, 'paragraphs'),
+    isJustified: flag('isJustified'),
     paper: oneOf(papers, 'paper'),
     hasMoreContrast: flag('hasMoreContrast'),
     motion: oneOf(motions, 'motion'),
@@ -110,6 +114,7 @@ export function looksOf(appearance: Appearance): Looks {
       ...(appearance.underlinesLinks ? { links: 'underlined' } : {}),
       ...(appearance.hasShortcuts ? {} : { shortcuts: 'off' }),
       ...(paragraphs === usual.paragraphs ? {} : { paragraphs }),
+      ...(appearance.isJustified ? { align: 'justify' } : {}),
     },
     variables: {
       ...(size === usual.size ? {} : { '--read-size': `${size / 16}rem` }),
@@ -125,6 +130,6 @@ export function looksOf(appearance: Appearance): Looks {
 
 /** Every attribute and variable that looks may set: those that they do not name are removed. */
 export const looksNames = {
-  attributes: ['typeface', 'contrast', 'motion', 'links', 'shortcuts', 'paragraphs'],
+  attributes: ['typeface', 'contrast', 'motion', 'links', 'shortcuts', 'paragraphs', 'align'],
   variables: ['--read-size', '--read-leading', '--read-measure', '--read-letters', '--read-words'],
 } as const;

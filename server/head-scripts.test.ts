@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { bundleHeadScript } from './head-scripts.ts';
 
@@ -14,3 +15,11 @@ test.each(globSync('app/head/*.ts', { exclude: ['**/*.d.ts'] }))(
     expect(await bundleHeadScript(entry)).toBe(code);
   },
 );
+
+test('what a chapter shows before its scripts costs less than a kilobyte', async () => {
+  const code = await bundleHeadScript('app/reader/first-look.ts');
+
+  expect(code.split('\n')).toHaveLength(1);
+  expect(gzipSync(code).length).toBeLessThan(1_000);
+  expect(() => new Function(code)).not.toThrow();
+});

@@ -7,6 +7,9 @@ const root = join(import.meta.dirname, '..');
 /** The scripts that run in every page's head, in this order: before the first paint, and before the page's own. */
 const entries = ['app/head/theme.ts', 'app/head/early-press.ts', 'app/head/consent.ts'];
 
+/** Runs in the pages of chapters, right behind the text. */
+const firstLook = 'app/reader/first-look.ts';
+
 const name = 'virtual:head-scripts';
 
 /** Bundles a script with what it imports into one small text, fit to stand inside a page. */
@@ -23,7 +26,7 @@ export async function bundleHeadScript(entry: string): Promise<string> {
 }
 
 /**
- * Gives the pages their head's scripts as texts. The policy of every page names each by its hash, made from the output
+ * Gives the pages their head's scripts, and that of chapters, as texts. The policy of every page names each by its hash, made from the output
  * of the build (server/pages.ts). Browsers have run them before their own modules are loaded, and do not fetch them
  * again.
  */
@@ -34,9 +37,11 @@ export function headScripts(): Plugin {
     async load(id) {
       if (id !== `\0${name}`) return undefined;
       const isBrowser = this.environment.name === 'client';
-      for (const entry of entries) this.addWatchFile(join(root, entry));
-      const texts = isBrowser ? entries.map(() => '') : await Promise.all(entries.map(bundleHeadScript));
-      return `export const headScripts = ${JSON.stringify(texts)};`;
+      const all = [...entries, firstLook];
+      for (const entry of all) this.addWatchFile(join(root, entry));
+      const texts = isBrowser ? all.map(() => '') : await Promise.all(all.map(bundleHeadScript));
+      const look = JSON.stringify(texts.pop());
+      return `export const headScripts = ${JSON.stringify(texts)};\nexport const firstLook = ${look};`;
     },
   };
 }

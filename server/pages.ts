@@ -50,15 +50,15 @@ const mostNoted = 10_000;
 
 /** A build with the exports of its entry besides those the router needs (app/entry.server.tsx). */
 type PageBuild = ServerBuild & {
-  entry: { module: { requestScope?: typeof requestScope; headScripts?: readonly string[] } };
+  entry: { module: { requestScope?: typeof requestScope; headScripts?: readonly string[]; firstLook?: string } };
 };
 
 type Handling = {
   readonly build: ServerBuild;
   readonly handler: RequestHandler;
   readonly key: typeof requestScope;
-  /** The hashes of the scripts in every page's head. */
-  readonly headHashes: readonly string[];
+  /** The hashes of the scripts that stand in pages. */
+  readonly inlineHashes: readonly string[];
 };
 
 /** Answers every address that is a page. */
@@ -75,7 +75,8 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
     const key = build.entry.module.requestScope;
     if (!key) throw new Error('The page bundle does not give out its request scope.');
     const handler = createRequestHandler({ ...withTroubles(build, key), basename: prefix }, context.mode);
-    const handling = { build, handler, key, headHashes: (build.entry.module.headScripts ?? []).map(hashOf) };
+    const { headScripts = [], firstLook = '' } = build.entry.module;
+    const handling = { build, handler, key, inlineHashes: [...headScripts, firstLook].map(hashOf) };
     handlers.set(prefix, handling);
     return handling;
   }
@@ -151,8 +152,8 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
       c.req.method === 'HEAD' ||
       context.mode === 'development'
     ) {
-      const { headHashes } = await handlerFor(prefix ? `/${prefix}` : '/');
-      return withPolicy(context, response, scope.nonce, headHashes);
+      const { inlineHashes } = await handlerFor(prefix ? `/${prefix}` : '/');
+      return withPolicy(context, response, scope.nonce, inlineHashes);
     }
     if (!isPlain || page.publicVersion === undefined) return sendOnce(context, c, response);
     const { projectId, publicVersion, until } = page;

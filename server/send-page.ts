@@ -77,13 +77,13 @@ export function withPolicy(
   { mode, settings }: Sending,
   response: Response,
   nonce: string,
-  headHashes: readonly string[],
+  inlineHashes: readonly string[],
 ): Response {
   const styles = mode === 'development' ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`];
   response.headers.set(
     'Content-Security-Policy',
     contentSecurityPolicy(
-      [`'nonce-${nonce}'`, ...headHashes],
+      [`'nonce-${nonce}'`, ...inlineHashes],
       styles,
       foreignOrigins(settings.identity.hosted, settings.analyticsId),
     ),

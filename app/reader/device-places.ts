@@ -1,4 +1,5 @@
 import type { FoundPlace } from './place-in-page.ts';
+import { placeKey } from './place-key.ts';
 
 /** A visitor's place in a journey, kept on their device until they sign in. */
 export type DevicePlace = FoundPlace & {
@@ -8,8 +9,6 @@ export type DevicePlace = FoundPlace & {
   /** Which page of the work it is, from 1. */
   readonly number: number;
 };
-
-const prefix = 'fabula-place:';
 
 /** The name this browser has for itself; made once. */
 export function deviceName(): string {
@@ -24,7 +23,7 @@ export function deviceName(): string {
 /** The place kept here for a journey. */
 export function devicePlace(journeyId: string): DevicePlace | undefined {
   try {
-    return (JSON.parse(localStorage.getItem(prefix + journeyId) ?? 'null') as DevicePlace | null) ?? undefined;
+    return (JSON.parse(localStorage.getItem(placeKey + journeyId) ?? 'null') as DevicePlace | null) ?? undefined;
   } catch {
     return undefined;
   }
@@ -33,7 +32,7 @@ export function devicePlace(journeyId: string): DevicePlace | undefined {
 /** Keeps a place here. */
 export function keepDevicePlace(journeyId: string, place: DevicePlace): void {
   try {
-    localStorage.setItem(prefix + journeyId, JSON.stringify(place));
+    localStorage.setItem(placeKey + journeyId, JSON.stringify(place));
   } catch {
     // A browser that stores nothing forgets the place; reading continues.
   }
@@ -69,8 +68,8 @@ export async function sendPlace(
 /** Moves the places that were kept while nobody was signed in to the account; returns how many were taken. */
 export async function mergeDevicePlaces(): Promise<number> {
   let count = 0;
-  for (const key of Object.keys(localStorage).filter((name) => name.startsWith(prefix))) {
-    const journeyId = key.slice(prefix.length);
+  for (const key of Object.keys(localStorage).filter((name) => name.startsWith(placeKey))) {
+    const journeyId = key.slice(placeKey.length);
     const place = devicePlace(journeyId);
     if (!place || !(await sendPlace(journeyId, place, false))) continue;
     localStorage.removeItem(key);

@@ -1,3 +1,4 @@
+import { firstLook } from 'virtual:head-scripts';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { Footer } from '#app/shell/footer.tsx';
@@ -7,6 +8,7 @@ import { Sharing } from '#app/shell/sharing.tsx';
 import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
+import { ContentsButton } from './contents-button.tsx';
 import type { ReadingData } from './reading-data.ts';
 import { ReadingText } from './reading-text.tsx';
 import { TypeButton } from './type-button.tsx';
@@ -29,6 +31,7 @@ export function ReadingPage({ data, addressOf, arriveAt }: ReadingPageProps) {
   const root = useRoot();
   const article = useRef<HTMLElement>(null);
   const { percent, offer, goOn } = usePlace(article, data, root?.account?.uid, arriveAt);
+  const isVisitor = root?.account === undefined;
   const shown = percent ?? data.from;
   const heading = data.title || t('reading.untitled', { number: data.number });
 
@@ -37,7 +40,14 @@ export function ReadingPage({ data, addressOf, arriveAt }: ReadingPageProps) {
   usePageKeys(data);
 
   return (
-    <div className="reading" data-reading>
+    <div
+      className="reading"
+      data-reading
+      data-journey={data.journeyId}
+      data-page={data.pageId}
+      data-from={data.from}
+      data-to={data.to}
+    >
       <PageTitle
         title={`${heading} · ${data.workTitle}`}
         description={t('reading.description', { title: data.workTitle, credit: data.credit })}
@@ -56,6 +66,7 @@ export function ReadingPage({ data, addressOf, arriveAt }: ReadingPageProps) {
           title={heading}
           titleLanguage={data.language}
         >
+          <ContentsButton workPath={data.workPath} hereId={data.pageId} at={data.number - 1} addressOf={addressOf} />
           <TypeButton />
         </SlimHeader>
         <div
@@ -66,17 +77,20 @@ export function ReadingPage({ data, addressOf, arriveAt }: ReadingPageProps) {
           aria-valuemax={100}
           aria-label={t('reading.percent', { percent: format.percent(shown) })}
           style={{ '--at': `${shown}%` } as React.CSSProperties}
+          suppressHydrationWarning
         >
           <i />
         </div>
       </header>
       <main id="main" className="rpage" tabIndex={-1}>
-        {offer ? (
-          <div className="resume" role="status">
-            <span>{t('reading.stoppedHere')}</span>
-            <button type="button" className="btn btn--plain btn--sm" onClick={goOn}>
-              {t('reading.goOn')}
-            </button>
+        {isVisitor ? (
+          <div className="rcolumn" role="status">
+            <div ref={offer} className="resume" hidden suppressHydrationWarning>
+              <span>{t('reading.stoppedHere')}</span>
+              <button type="button" className="btn btn--plain btn--sm" onClick={goOn}>
+                {t('reading.goOn')}
+              </button>
+            </div>
           </div>
         ) : null}
         <article ref={article} lang={data.language}>
@@ -87,37 +101,45 @@ export function ReadingPage({ data, addressOf, arriveAt }: ReadingPageProps) {
           <ReadingText pageId={data.pageId} language={data.language} />
         </article>
         {leaving}
-        <nav className="ends" aria-label={t('reading.pages')}>
-          {data.previous ? (
-            <Link reloadDocument rel="prev" to={addressOf(data.previous.id)}>
-              <span className="mute small">{t('reading.previous')}</span>
-              <b lang={data.language}>{data.previous.title || t('reading.untitled', { number: data.number - 1 })}</b>
+        <div className="rcolumn">
+          <nav className="ends" aria-label={t('reading.pages')}>
+            {data.previous ? (
+              <Link reloadDocument rel="prev" to={addressOf(data.previous.id)}>
+                <span className="mute small">{t('reading.previous')}</span>
+                <b lang={data.language}>{data.previous.title || t('reading.untitled', { number: data.number - 1 })}</b>
+              </Link>
+            ) : (
+              <span />
+            )}
+            {data.next ? (
+              <Link reloadDocument rel="next" to={addressOf(data.next.id)}>
+                <span className="mute small">{t('reading.next')}</span>
+                <b lang={data.language}>{data.next.title || t('reading.untitled', { number: data.number + 1 })}</b>
+              </Link>
+            ) : (
+              <span>
+                <span className="mute small">{t('reading.theEnd')}</span>
+              </span>
+            )}
+          </nav>
+          <p className="reportlink">
+            <Link className="mute small" rel="nofollow" to={`${data.workPath}/report`} reloadDocument>
+              {t('work.report')}
             </Link>
-          ) : (
-            <span />
-          )}
-          {data.next ? (
-            <Link reloadDocument rel="next" to={addressOf(data.next.id)}>
-              <span className="mute small">{t('reading.next')}</span>
-              <b lang={data.language}>{data.next.title || t('reading.untitled', { number: data.number + 1 })}</b>
-            </Link>
-          ) : (
-            <span>
-              <span className="mute small">{t('reading.theEnd')}</span>
-            </span>
-          )}
-        </nav>
-        <p className="reportlink">
-          <Link className="mute small" rel="nofollow" to={`${data.workPath}/report`} reloadDocument>
-            {t('work.report')}
-          </Link>
-        </p>
+          </p>
+        </div>
         <div className="rdock">
           <div className="rfoot">
             <span>{t('reading.minutesInChapter', { count: data.minutes })}</span>
-            <span>{t('reading.percent', { percent: format.percent(shown) })}</span>
+            <span data-percent suppressHydrationWarning>
+              {t('reading.percent', { percent: format.percent(shown) })}
+            </span>
           </div>
         </div>
+        {isVisitor ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own fixed script, named by hash in the policy
+          <script dangerouslySetInnerHTML={{ __html: firstLook }} suppressHydrationWarning />
+        ) : null}
       </main>
       <Footer />
     </div>

@@ -36,7 +36,8 @@ export default function TypePanel({
       isOpen
       isNonModal
       shouldCloseOnInteractOutside={() => true}
-      onOpenChange={(isOpen) => isOpen || onClose()}
+      // The page scrolls by itself when the text is set anew, and keeps its line: that closes nothing.
+      onOpenChange={(isOpen) => isOpen || window.event?.type === 'scroll' || onClose()}
     >
       <Dialog className="typepanel__in">
         <div className="row row--between">
@@ -97,6 +98,15 @@ export default function TypePanel({
             onChange={(paragraphs) => change({ paragraphs })}
           />
         </div>
+        <label className="row row--between switch">
+          <span className="field__label">{t('appearance.justified')}</span>
+          <input
+            type="checkbox"
+            checked={appearance.isJustified}
+            onChange={({ target }) => change({ isJustified: target.checked })}
+          />
+          <span className="switch__track" aria-hidden="true" />
+        </label>
       </Dialog>
     </Popover>
   );

@@ -1,12 +1,11 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { devicePlace, getReadyToSend, keepDevicePlace, sendPlace } from './device-places.ts';
-import { paragraphAt, placeInView, shareRead } from './place-in-page.ts';
+import { followTopLine } from './follow-top-line.ts';
+import { shareRead } from './place-in-page.ts';
 import type { ReadingData } from './reading-data.ts';
 
 /** Milliseconds of rest after which the place is saved. */
 const restMs = 800;
-/** Pixels that the sticky bar covers. */
-const barHeight = 72;
 
 /**
  * Saves the reader's place while they read: on the server for someone signed in, on the device for a visitor. Moves
@@ -20,52 +19,46 @@ export function usePlace(
 ) {
   const { journeyId, pageId, from, to } = data;
   const [percent, setPercent] = useState<number>();
-  const [offer, setOffer] = useState<{ blockId: string; offset: number }>();
+  /** Where a visitor is offered their place. app/reader/first-look.ts shows it before React does, which leaves it alone. */
+  const offer = useRef<HTMLDivElement>(null);
+  /** That place: reading on saves another one. */
+  const offered = useRef<ReturnType<typeof devicePlace>>(undefined);
   const arrived = useRef<string>(undefined);
+  const topLine = useRef<ReturnType<typeof followTopLine>>(undefined);
+
+  const showPercent = useCallback(() => {
+    if (article.current) setPercent(Math.round(from + (to - from) * shareRead(article.current)));
+  }, [article, from, to]);
 
   const goTo = useCallback(
     (place: { blockId: string; offset: number }) => {
-      const element = article.current && paragraphAt(article.current, place.blockId, place.offset);
+      const element = topLine.current?.goTo(place);
       if (!element) return;
-      element.scrollIntoView({ block: 'start' });
-      scrollBy(0, -barHeight - 16);
       element.tabIndex = -1;
       element.focus({ preventScroll: true });
+      showPercent();
     },
-    [article],
+    [showPercent],
   );
 
   useEffect(() => {
-    if (arriveAt && arrived.current !== pageId) {
-      arrived.current = pageId;
-      goTo(arriveAt);
-      // Again once the fonts are loaded: until then lines may break elsewhere.
-      const before = scrollY;
-      void document.fonts?.ready.then(() => Math.abs(scrollY - before) < 4 && goTo(arriveAt));
-      return;
-    }
-    if (uid !== undefined || scrollY > 200) return;
-    const kept = devicePlace(journeyId);
-    if (kept?.pageId === pageId && kept.offset > 0) setOffer(kept);
-  }, [arriveAt, pageId, journeyId, uid, goTo]);
-
-  useEffect(() => {
+    const shown = article.current;
+    if (!shown) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let hasMoved = false;
     if (uid !== undefined) getReadyToSend();
     const keep = () => {
-      const place = article.current && hasMoved ? placeInView(article.current, barHeight) : undefined;
-      const share = article.current ? shareRead(article.current) : 0;
+      const place = hasMoved ? line.place() : undefined;
       if (!place) return;
       hasMoved = false;
       const at = Date.now();
       if (uid === undefined)
         keepDevicePlace(journeyId, { ...place, pageId, at, path: location.pathname, number: data.number });
-      else void sendPlace(journeyId, { ...place, at }, share >= 0.98);
+      else void sendPlace(journeyId, { ...place, at }, shareRead(shown) >= 0.98);
     };
     const moved = () => {
       hasMoved = true;
-      if (article.current) setPercent(Math.round(from + (to - from) * shareRead(article.current)));
+      showPercent();
       clearTimeout(timer);
       timer = setTimeout(keep, restMs);
     };
@@ -74,26 +67,41 @@ export function usePlace(
       keep();
     };
     const hidden = () => document.visibilityState === 'hidden' && left();
+    const line = followTopLine(shown, moved);
+    topLine.current = line;
     // To open a later page is to be at its beginning; to look back at an earlier one, or at the same, is not to move.
     const keptAt = uid === undefined ? devicePlace(journeyId)?.number : data.keptAt;
     if (!arriveAt && (keptAt === undefined || data.number > keptAt)) moved();
-    addEventListener('scroll', moved, { passive: true });
     addEventListener('pagehide', left);
     document.addEventListener('visibilitychange', hidden);
     return () => {
-      removeEventListener('scroll', moved);
       removeEventListener('pagehide', left);
       document.removeEventListener('visibilitychange', hidden);
       left();
+      line.stop();
     };
-  }, [article, journeyId, pageId, from, to, uid, arriveAt, data.keptAt, data.number]);
+  }, [article, journeyId, pageId, uid, arriveAt, data.keptAt, data.number, showPercent]);
+
+  useEffect(() => {
+    if (arriveAt && arrived.current !== pageId) {
+      arrived.current = pageId;
+      goTo(arriveAt);
+      return;
+    }
+    if (uid !== undefined) return;
+    const kept = devicePlace(journeyId);
+    offered.current = kept;
+    if (offer.current) offer.current.hidden = !(kept?.pageId === pageId && kept.offset > 0);
+    // What the page showed before its scripts were there (app/reader/first-look.ts) is shown from here on.
+    showPercent();
+  }, [arriveAt, pageId, journeyId, uid, goTo, showPercent]);
 
   return {
     percent,
     offer,
     goOn: () => {
-      if (offer) goTo(offer);
-      setOffer(undefined);
+      if (offer.current) offer.current.hidden = true;
+      if (offered.current) goTo(offered.current);
     },
   };
 }

@@ -21,6 +21,8 @@ export default {
     measure: 'Line length',
     paragraphs: 'Paragraphs',
     paragraphMarks: { indented: 'Indented', spaced: 'Spaced' },
+    justified: 'Justified text',
+    justifiedHint: 'Both edges are even; long words are hyphenated.',
     contrast: 'More contrast',
     contrastHint: 'Stronger lines and no pale text.',
     motion: 'Less motion',

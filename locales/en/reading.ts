@@ -11,6 +11,8 @@ export default {
     type: 'Text and theme',
     untitled: 'Chapter {{number}}',
     description: 'A chapter of {{title}} by {{credit}}.',
+    closeContents: 'Close contents',
+    contentsOfWork: 'Contents on the page of the work',
     pages: 'Chapters',
     previous: 'Previous',
     next: 'Next',

@@ -21,6 +21,8 @@ export default {
     measure: 'Longitud de línea',
     paragraphs: 'Párrafos',
     paragraphMarks: { indented: 'Con sangría', spaced: 'Separados' },
+    justified: 'Texto justificado',
+    justifiedHint: 'Ambos márgenes parejos; las palabras largas se dividen con guion.',
     contrast: 'Más contraste',
     contrastHint: 'Líneas más fuertes, sin texto pálido.',
     motion: 'Menos movimiento',

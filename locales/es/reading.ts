@@ -11,6 +11,8 @@ export default {
     type: 'Texto y tema',
     untitled: 'Capítulo {{number}}',
     description: 'Un capítulo de «{{title}}», de {{credit}}.',
+    closeContents: 'Cerrar el índice',
+    contentsOfWork: 'Índice en la página de la obra',
     pages: 'Capítulos',
     previous: 'Anterior',
     next: 'Siguiente',

@@ -21,6 +21,8 @@ export default {
     measure: 'Довжина рядка',
     paragraphs: 'Абзаци',
     paragraphMarks: { indented: 'З відступом', spaced: 'З проміжком' },
+    justified: 'Вирівняти за шириною',
+    justifiedHint: 'Обидва краї рівні; довгі слова переносяться.',
     contrast: 'Більше контрасту',
     contrastHint: 'Виразніші лінії, жодного блідого тексту.',
     motion: 'Менше руху',

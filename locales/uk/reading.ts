@@ -11,6 +11,8 @@ export default {
     type: 'Текст і тема',
     untitled: 'Розділ {{number}}',
     description: 'Розділ твору «{{title}}» ({{credit}}).',
+    closeContents: 'Закрити зміст',
+    contentsOfWork: 'Зміст на сторінці твору',
     pages: 'Розділи',
     previous: 'Попередній',
     next: 'Наступний',

@@ -20,6 +20,8 @@ const Changes = z.strictObject({
       spacing: within(appearanceRanges.spacing),
       measure: within(appearanceRanges.measure),
       paragraphs: z.enum(paragraphMarks),
+      // A page that was opened before there was this choice does not send it.
+      isJustified: z.boolean().default(false),
       paper: z.enum(papers),
       hasMoreContrast: z.boolean(),
       motion: z.enum(motions),

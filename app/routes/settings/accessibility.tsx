@@ -68,6 +68,12 @@ export default function AccessibilitySettings() {
             />
           </Line>
           <Switch
+            title={t('appearance.justified')}
+            hint={t('appearance.justifiedHint')}
+            isOn={appearance.isJustified}
+            onChange={(isJustified) => change({ isJustified })}
+          />
+          <Switch
             title={t('appearance.contrast')}
             hint={t('appearance.contrastHint')}
             isOn={appearance.hasMoreContrast}
