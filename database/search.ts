@@ -1,8 +1,9 @@
 import type { Queries } from '#database/connection.ts';
 import { isNewest } from '#database/edition.ts';
 import { type Matching, selectMatches } from '#database/engine/search.ts';
-import { toFilters } from '#database/find-works.ts';
+import { listFoundWorks, toFilters } from '#database/find-works.ts';
 import { isPublic } from '#database/is-public.ts';
+import { loadRenderedTexts } from '#database/rendered-text.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
 import type { Found } from '#domain/search-rank.ts';
 import type { FindWish } from '#domain/search-wish.ts';
@@ -75,4 +76,43 @@ export async function listMatches(
     about: row.about,
     body: row.body,
   }));
+}
+
+/**
+ * The words of some matches as they are written, in their order: of a work its title, author, summary and tags, of a
+ * text its title and what it says.
+ */
+export async function listRawWords(db: Queries, matches: readonly Match[]): Promise<string[]> {
+  const works = await listFoundWorks(
+    db,
+    matches.flatMap(({ blockId, projectId }) => (blockId === undefined ? [projectId] : [])),
+  );
+  const ofTexts = matches.filter(({ blockId }) => blockId !== undefined);
+  const hashes = ofTexts.map(({ textHash }) => textHash);
+  const texts = await loadRenderedTexts(db, hashes);
+  const titles =
+    ofTexts.length === 0
+      ? []
+      : await db
+          .selectFrom('edition_block')
+          .select(['project_id', 'block_id', 'hash', 'title'])
+          .where(
+            'project_id',
+            'in',
+            ofTexts.map(({ projectId }) => projectId),
+          )
+          .where(
+            'block_id',
+            'in',
+            ofTexts.map(({ blockId }) => blockId as BlockId),
+          )
+          .where('hash', 'in', hashes)
+          .execute();
+  const titleOf = new Map(titles.map(({ block_id, hash, title }) => [`${block_id} ${hash}`, title]));
+  return matches.map(({ projectId, blockId, textHash }) => {
+    if (blockId !== undefined)
+      return `${titleOf.get(`${blockId} ${textHash}`) ?? ''}\n${texts.get(textHash)?.text ?? ''}`;
+    const work = works.get(projectId);
+    return work ? [work.title, work.credit || work.organisationName, work.summary, ...work.tags].join('\n') : '';
+  });
 }

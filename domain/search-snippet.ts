@@ -14,13 +14,7 @@ const mostMatches = 400;
  * @param wordAt - which word of the search a word of the text is, if any
  */
 export function passageOf(text: string, wordAt: (word: string) => number | undefined): Passage {
-  const matches: { readonly from: number; readonly to: number; readonly word: number }[] = [];
-  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}'’ʼ]+/gu)) {
-    const found = wordAt(word);
-    if (found === undefined) continue;
-    matches.push({ from: index, to: index + word.length, word: found });
-    if (matches.length >= mostMatches) break;
-  }
+  const matches = matchesIn(text, wordAt);
   const [first] = matches;
   if (!first) return shortened(text, 0, length, []);
   let best = { from: first.from, words: 0, count: 0 };
@@ -32,6 +26,24 @@ export function passageOf(text: string, wordAt: (word: string) => number | undef
   }
   const begin = Math.max(0, best.from - 50);
   return shortened(text, begin, begin + length, matches);
+}
+
+type TextMatch = { readonly from: number; readonly to: number; readonly word: number };
+
+function matchesIn(text: string, wordAt: (word: string) => number | undefined): TextMatch[] {
+  const matches: TextMatch[] = [];
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}'’ʼ]+/gu)) {
+    const found = wordAt(word);
+    if (found === undefined) continue;
+    matches.push({ from: index, to: index + word.length, word: found });
+    if (matches.length >= mostMatches) break;
+  }
+  return matches;
+}
+
+/** A short text, whole, with the words of a search marked. */
+export function markedIn(text: string, wordAt: (word: string) => number | undefined): Passage {
+  return shortened(text, 0, text.length, matchesIn(text, wordAt));
 }
 
 /**

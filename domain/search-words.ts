@@ -19,6 +19,18 @@ export function wordsIn(text: string): string[] {
   return (foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, longest));
 }
 
+/** The words of a text as they are written. */
+export function rawWordsIn(text: string): string[] {
+  return text.match(/[\p{L}\p{N}\p{M}'’ʼ]+/gu) ?? [];
+}
+
+/** The phrases of a search: what stands in quotation marks of any kind, in folded words. */
+export function phrasesIn(text: string): string[][] {
+  return [...text.matchAll(/["“”„«»]([^"“”„«»]+)["“”„«»]/g)]
+    .map(([, said = '']) => wordsIn(said))
+    .filter((words) => words.length > 0);
+}
+
 /** Whether a folded word says little in a language. */
 export function saysLittle(word: string, language: string): boolean {
   return littleWords[language.slice(0, 2)]?.has(word) ?? false;

@@ -16,9 +16,14 @@ const verbEndings =
   'вши ючи учи ячи ачи ємо емо имо їмо єте ете ите їте ють уть ять ать єш еш иш їш ти ть ла ло ли в є ю у';
 const verbs = verbEndings.split(' ').sort((one, other) => other.length - one.length);
 
+/** Forms of a verb that would have the stem of a noun of another meaning: війнути is of вітер, not of війна. */
+const apart = /^(війну)(?:ти|ть|в|ла|ло|ли|вши)$/;
+
 /** Every stem a folded Ukrainian word may have. */
 export function ukrainianStems(word: string): string[] {
   if (word.length < 3) return [word];
+  const [, verbAlone] = apart.exec(word) ?? [];
+  if (verbAlone) return [verbAlone];
   const stems = new Set<string>();
   const ending = nounEndings.find((end) => word.endsWith(end) && word.length - end.length >= 2);
   const noun = ending === undefined ? word : word.slice(0, -ending.length);

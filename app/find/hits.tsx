@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { Cover } from '#app/work/cover.tsx';
-import { shownCredit } from '#app/work/shown-credit.ts';
 import { Labels } from '#app/work/work-labels.tsx';
 import type { Find } from '#commands/search/find-works.ts';
 import { readingMinutes } from '#domain/reading-time.ts';
-import { textFragment } from '#domain/search-snippet.ts';
+import { type Passage, textFragment } from '#domain/search-snippet.ts';
+import { shownCredit } from '#domain/shown-credit.ts';
 
 /** The works that were found, each with its facts and the passage that answers best. */
 export function Hits({ finds }: { finds: readonly Find[] }) {
@@ -19,7 +19,7 @@ export function Hits({ finds }: { finds: readonly Find[] }) {
   );
 }
 
-function Hit({ find: { work, text } }: { find: Find }) {
+function Hit({ find: { work, title, credit: by, text } }: { find: Find }) {
   const t = useStrings();
   const format = useFormat();
   const credit = shownCredit(work);
@@ -37,9 +37,13 @@ function Hit({ find: { work, text } }: { find: Find }) {
       />
       <div>
         <h3 lang={work.language}>
-          <Link to={path}>{work.title}</Link>
+          <Link to={path}>
+            <Marked passage={title} />
+          </Link>
         </h3>
-        <p className="mute small">{credit}</p>
+        <p className="mute small">
+          <Marked passage={by} />
+        </p>
         {work.summary ? (
           <p className="hit__sum" lang={work.language}>
             {work.summary}
@@ -60,10 +64,7 @@ function Hit({ find: { work, text } }: { find: Find }) {
                 </span>
               )}
               <span lang={work.language}>
-                {text.passage.map((part, at) =>
-                  // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-                  part.isMatch ? <mark key={at}>{part.text}</mark> : part.text,
-                )}
+                <Marked passage={text.passage} />
               </span>
             </Link>
           </p>
@@ -78,5 +79,13 @@ function Hit({ find: { work, text } }: { find: Find }) {
         <Labels work={work} />
       </div>
     </li>
+  );
+}
+
+/** Words with those of the search marked. */
+function Marked({ passage }: { passage: Passage }) {
+  return passage.map((part, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+    part.isMatch ? <mark key={at}>{part.text}</mark> : part.text,
   );
 }

@@ -1,8 +1,8 @@
-import { shownCredit } from '#app/work/shown-credit.ts';
 import type { ListedNotification, ToldWork } from '#database/notification-list.ts';
 import type { Actor } from '#domain/account.ts';
 import type { NotificationFacts } from '#domain/notification.ts';
 import { notificationPath } from '#domain/notification-path.ts';
+import { shownCredit } from '#domain/shown-credit.ts';
 import { maySeeWorkOf } from '#policies/notification.ts';
 import { mayOperate } from '#policies/operator.ts';
 

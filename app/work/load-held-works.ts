@@ -2,8 +2,8 @@ import type { RequestScope } from '#app/context.ts';
 import { type LibraryWish, listLibrary } from '#database/library.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { readingMinutes } from '#domain/reading-time.ts';
+import { shownCredit } from '#domain/shown-credit.ts';
 import { mayOpenHeld } from '#policies/reading.ts';
-import { shownCredit } from './shown-credit.ts';
 
 /** A work someone keeps, with how far they are. */
 export type HeldWork = Awaited<ReturnType<typeof loadHeld>>[number];

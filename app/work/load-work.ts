@@ -5,8 +5,8 @@ import { findOrganisation, findOrganisationBySlug, type Organisation } from '#da
 import { findProjectBySlug } from '#database/project.ts';
 import type { Edition } from '#domain/edition.ts';
 import type { Project } from '#domain/project.ts';
+import { shownCredit } from '#domain/shown-credit.ts';
 import { slugOf } from '#domain/slug.ts';
-import { shownCredit } from './shown-credit.ts';
 
 /** The organisation an address names; an old slug or a name as typed is redirected to the present one. */
 export async function loadOrganisation(scope: RequestScope, orgId: string, restOfPath: string): Promise<Organisation> {

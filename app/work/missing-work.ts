@@ -3,7 +3,7 @@ import { notFound } from '#app/responses.ts';
 import { findOrganisationBySlug } from '#database/organisation.ts';
 import { listPublicWorks } from '#database/public-works.ts';
 import { likeness } from '#domain/likeness.ts';
-import { shownCredit } from './shown-credit.ts';
+import { shownCredit } from '#domain/shown-credit.ts';
 
 /** How alike an address and a work's have to be for one to be taken for the other, and how many are named. */
 const alike = 0.5;

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
+import { shownCredit } from '#domain/shown-credit.ts';
 import { Cover } from './cover.tsx';
 import type { Opening } from './load-openings.ts';
-import { shownCredit } from './shown-credit.ts';
 
 /** The beginning of a work, as its page would show it. */
 export function Leaf({ opening: { work, page, path } }: { opening: Opening }) {

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { PublicWork, WorkOrder } from '#database/public-works.ts';
+import { shownCredit } from '#domain/shown-credit.ts';
 import type { Genre } from '#domain/work-facts.ts';
-import { shownCredit } from './shown-credit.ts';
 import { WorkCard } from './work-card.tsx';
 
 const orders = ['new', 'mostRead', 'finished'] as const satisfies readonly WorkOrder[];

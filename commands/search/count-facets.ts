@@ -5,7 +5,8 @@ import { type CountedFacts, type CountedLabel, type FacetCounts, facetCounts } f
 import { type FindWish, readWish } from '#domain/search-wish.ts';
 import { searchedWords } from '#domain/search-words.ts';
 import { ratings } from '#domain/work-facts.ts';
-import { listMatchingWorks } from './find-works.ts';
+import { rankedWorks } from './ranked-works.ts';
+import { stemsAnywhere } from './stem-words.ts';
 
 type Counted = { readonly facts: readonly CountedFacts[]; readonly labels: readonly CountedLabel[] };
 
@@ -32,7 +33,7 @@ async function ofMatches(
   isForAll: boolean,
 ): Promise<Counted> {
   const wordsAlone = { ...readWish(new URLSearchParams({ q: wish.text })), rating: { with: ratings, without: [] } };
-  const ids = await listMatchingWorks(reader, wordsAlone, words);
+  const ids = (await rankedWorks(reader, wordsAlone, words.map(stemsAnywhere))).map(({ id }) => id);
   return { facts: await countFacts(reader, ids), labels: await countLabels(reader, { ids, isForAll }) };
 }
 

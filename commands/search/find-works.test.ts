@@ -112,6 +112,85 @@ onEachEngine('finding', (openDatabase) => {
     expect(await titles('q=1984')).toEqual(['Mon amour 1984']);
   });
 
+  test.each([
+    ['es', 'Un pez y otros peces.', 'Sus pecados.', ['peces', 'pez'], ['pecado']],
+    ['es', 'Alicia despertó.', 'El puerto de Alicante.', ['Alicia'], ['Alicante']],
+    ['es', 'Dos actrices.', 'Acta del acto.', ['actriz', 'actrices'], ['actos']],
+    ['es', 'María se marchó.', 'El mar y los mares.', ['María', 'maria'], ['mar']],
+    ['es', 'La puerta, las casas.', 'El puerto, los casos.', ['puertas', 'casa'], ['puertos', 'caso']],
+    ['es', 'Y don Juan calló.', 'De marras.', ['Juan'], ['marras']],
+    ['en', 'Old Mr Marr slept.', 'He marched in March.', ['Marr'], ['marching']],
+    ['en', 'At the universities.', 'The universe itself.', ['university'], ['universal']],
+    ['en', 'An important letter.', 'They import lamps.', ['importance'], ['imported']],
+    ['uk', 'Почалася війна.', 'Війнуло холодом.', ['війна', 'війною'], ['війнути']],
+  ])('tells words of other meanings apart (%s: %s %s)', async (language, one, other, ofOne, ofOther) => {
+    const { context, tell, titles } = await begin();
+    await tell({ title: '1', language, text: one });
+    await tell({ title: '2', language, text: other });
+    await tell({ title: '3', language: 'es', text: 'Las marras de siempre.' });
+    await indexWorks(context);
+    for (const word of ofOne) expect(await titles(`q=${word}`), word).toEqual(['1']);
+    for (const word of ofOther)
+      expect(
+        (await titles(`q=${word}`)).filter((title) => title !== '3'),
+        word,
+      ).toEqual(['2']);
+  });
+
+  test('finds a phrase word for word, in texts, titles, summaries and journeys', async () => {
+    const { context, person, tell, titles } = await begin();
+    await tell({ title: 'One', text: 'Whatever the sea gives back, she writes down.' });
+    await tell({ title: 'Two', text: 'The sea gives. It is given back.' });
+    await tell({ title: 'What the Sea Gives Back' });
+    await tell({ title: 'Four', facts: { summary: 'The SEA gives, back.' } });
+    const { projectId } = await tell({ title: 'Five' });
+    const drawn = graph([{ ...activity(1, 'ending'), text: 'Here the sea gives back.' }]);
+    const id = must(await beginJourney(context, person.actor, projectId, { title: 'Down', graph: drawn }));
+    must(await publishJourney(context, person.actor, id));
+    await indexWorks(context);
+    const sought = async (text: string) => (await titles(new URLSearchParams({ q: text }).toString())).sort();
+    const all = ['Five', 'Four', 'One', 'Two', 'What the Sea Gives Back'];
+    expect(await sought('the sea gives back')).toEqual(all);
+    for (const quoted of ['"the sea gives back"', '«the sea gives back»', '“sea gives  back”'])
+      expect(await sought(quoted), quoted).toEqual(all.filter((title) => title !== 'Two'));
+    expect(await sought('"sea gives back" writes')).toEqual(['One']);
+    expect(await sought('"given"')).toEqual(['Two']);
+    expect(await sought('"gives the back"')).toEqual([]);
+  });
+
+  test('answers a search with one slip by the word that works have', async () => {
+    const { context, tell, find, titles } = await begin();
+    await tell({ title: 'The Tide Clerk', text: 'A lighthouse at the castle.', facts: { credit: 'Beth Lindqvist' } });
+    await tell({ title: 'Дике поле', language: 'uk', text: 'Стежка вела лісом.' });
+    await tell({ title: 'La corazonada', language: 'es', text: 'Una canción lejana.' });
+    await indexWorks(context);
+    for (const [typed, meant, title] of [
+      ['lihgthouse', 'lighthouse', 'The Tide Clerk'],
+      ['lighthose', 'lighthouse', 'The Tide Clerk'],
+      ['castel', 'castle', 'The Tide Clerk'],
+      ['beth lindqvit', 'beth lindqvist', 'The Tide Clerk'],
+      ['clekr castle', 'clerk castle', 'The Tide Clerk'],
+      ['стешка', 'стежка', 'Дике поле'],
+      ['cansion', 'canción', 'La corazonada'],
+    ] as const) {
+      const { finds, instead } = await find(new URLSearchParams({ q: typed }).toString());
+      expect([instead, finds.map(({ work }) => work.title)], typed).toEqual([meant, [title]]);
+    }
+    // What is there, is in quotation marks, is short, or is no word is left as it was typed.
+    for (const typed of ['castle', '"castel"', 'tid', 'xyzzyx', '19845'])
+      expect((await find(new URLSearchParams({ q: typed }).toString())).instead, typed).toBeUndefined();
+    expect(await titles('q=castel&language=uk')).toEqual([]);
+  });
+
+  test('marks what was sought in titles and in the names of authors', async () => {
+    const { context, tell, find } = await begin();
+    await tell({ title: 'The Tide Clerk', facts: { credit: 'Beth Lindqvist' } });
+    await indexWorks(context);
+    const { finds } = await find('q=lindqvist+tides');
+    const marked = [finds[0]?.title, finds[0]?.credit].map((said) => said?.filter(({ isMatch }) => isMatch));
+    expect(marked.map((parts) => parts?.map(({ text }) => text))).toEqual([['Tide'], ['Lindqvist']]);
+  });
+
   test('finds nothing by punctuation alone, with any filter', async () => {
     const { context, tell, find } = await begin();
     await tell({ title: 'The Lamp!!!', text: 'Words — “…”' });

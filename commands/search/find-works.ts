@@ -8,24 +8,23 @@ import {
   type TextPlace,
 } from '#database/find-works.ts';
 import { loadRenderedTexts } from '#database/rendered-text.ts';
-import { listMatches, type Match } from '#database/search.ts';
 import { foldText } from '#domain/fold.ts';
-import type { BlockId, ProjectId } from '#domain/ids.ts';
-import { type SearchedStems, scoreOf } from '#domain/search-rank.ts';
-import { type Passage, passageOf } from '#domain/search-snippet.ts';
+import type { BlockId } from '#domain/ids.ts';
+import type { SearchedStems } from '#domain/search-rank.ts';
+import { markedIn, type Passage, passageOf } from '#domain/search-snippet.ts';
 import { browsedOrder, type FindWish, worksCounted, worksOnPage } from '#domain/search-wish.ts';
 import { searchedWords, wordsIn } from '#domain/search-words.ts';
+import { shownCredit } from '#domain/shown-credit.ts';
+import { correctedText } from './correct-words.ts';
+import { enough, isBehind, rankedWorks } from './ranked-works.ts';
 import { stemsAnywhere, stemsOf } from './stem-words.ts';
-
-/** Matches that are ranked: the newest. */
-const ranked = { works: 300, texts: 200 } as const;
-
-/** With fewer works than this those are looked at as well that have all words but one. */
-const enough = 5;
 
 /** A work that was found, and the text of it that answers best. */
 export type Find = {
   readonly work: FoundWork;
+  /** Its title and its author, with the words of the search marked. */
+  readonly title: Passage;
+  readonly credit: Passage;
   readonly text: (TextPlace & { readonly blockId: BlockId; readonly passage: Passage }) | undefined;
 };
 
@@ -33,6 +32,8 @@ export type Finds = {
   readonly finds: readonly Find[];
   /** How many works there are in all, counted up to `worksCounted`. */
   readonly count: number;
+  /** The search that was answered in its place: nothing has a word of the one asked for, which is a letter off. */
+  readonly instead: string | undefined;
   /** Where the next page begins. */
   readonly next: { readonly key: number; readonly id: string } | undefined;
 };
@@ -41,7 +42,7 @@ export type Finds = {
 export async function findWorks(reader: Queries, wish: FindWish): Promise<Finds> {
   const words = searchedWords(wish.text);
   if (words.length > 0) return search(reader, wish, words);
-  return wish.text === '' ? browse(reader, wish) : { finds: [], count: 0, next: undefined };
+  return wish.text === '' ? browse(reader, wish) : { finds: [], count: 0, instead: undefined, next: undefined };
 }
 
 async function browse(reader: Queries, wish: FindWish): Promise<Finds> {
@@ -50,17 +51,15 @@ async function browse(reader: Queries, wish: FindWish): Promise<Finds> {
   const last = works.length > worksOnPage ? shown.at(-1) : undefined;
   const key = last && (browsedOrder(wish.order) === 'new' ? last.publishedAt : last.words);
   return {
-    finds: shown.map((work) => ({ work, text: undefined })),
+    finds: shown.map((work) => ({ work, ...unmarked(work), text: undefined })),
     count: await countWishedWorks(reader, wish, worksCounted),
+    instead: undefined,
     next: last && key !== undefined ? { key, id: last.projectId } : undefined,
   };
 }
 
-type Ranked = { readonly id: ProjectId; readonly key: number; readonly text: Match | undefined };
-
 async function search(reader: Queries, wish: FindWish, words: readonly string[]): Promise<Finds> {
-  const stems = words.map(stemsAnywhere);
-  const all = await rankedWorks(reader, wish, stems);
+  const { stems, works: all, instead } = await answered(reader, wish, words);
   const { after } = wish;
   const rest = after === undefined ? all : all.filter(({ id, key }) => isBehind({ id, key }, after, wish));
   const shown = rest.slice(0, worksOnPage);
@@ -86,106 +85,37 @@ async function search(reader: Queries, wish: FindWish, words: readonly string[])
       if (!work) return [];
       const { text: whole = '' } = texts.get(text?.textHash ?? '') ?? {};
       const blockId = text?.blockId;
-      const passage = passageOf(whole, marker(stems, work.language));
+      const mark = marker(stems, work.language);
+      const passage = passageOf(whole, mark);
       const place = places.get(blockId ?? '');
-      return [{ work, text: blockId && place && whole !== '' ? { ...place, blockId, passage } : undefined }];
+      const found = blockId && place && whole !== '' ? { ...place, blockId, passage } : undefined;
+      return [{ work, title: markedIn(work.title, mark), credit: markedIn(shownCredit(work), mark), text: found }];
     }),
     count: all.length,
+    instead,
     next: last && { key: last.key, id: last.id },
   };
 }
 
-/** The works that match the words of a search, and its other choices: as many as are ranked. */
-export async function listMatchingWorks(
-  reader: Queries,
-  wish: FindWish,
-  words: readonly string[],
-): Promise<ProjectId[]> {
-  return (await rankedWorks(reader, wish, words.map(stemsAnywhere))).map(({ id }) => id);
-}
-
-function isUpwards(wish: FindWish): boolean {
-  return wish.order === 'shortest';
-}
-
-function isBehind(work: { id: string; key: number }, after: { id: string; key: number }, wish: FindWish): boolean {
-  if (work.key === after.key) return work.id > after.id;
-  return isUpwards(wish) ? work.key > after.key : work.key < after.key;
-}
-
-/** Every work that answers a search, in the requested order; each with its best text, if that answers better. */
-async function rankedWorks(reader: Queries, wish: FindWish, stems: SearchedStems): Promise<Ranked[]> {
-  let found = await bestOfEach(reader, wish, stems, 0);
-  if (found.size < enough && stems.length > 1) {
-    const more = await bestOfEach(reader, wish, stems, 1);
-    found = new Map([...more, ...found]);
-  }
-  const keyOf = ({ score, match }: Best) => {
-    if (wish.order === 'new') return match.publishedAt;
-    if (wish.order === 'longest' || wish.order === 'shortest') return match.words;
-    return Math.round(score * 1_000) / 1_000;
-  };
-  return [...found]
-    .map(([id, best]) => ({ id, key: keyOf(best), text: best.text }))
-    .sort((one, other) => {
-      if (one.key !== other.key) return isUpwards(wish) ? one.key - other.key : other.key - one.key;
-      return one.id < other.id ? -1 : 1;
-    });
-}
-
-type Best = {
-  readonly score: number;
-  readonly match: Match;
-  /** Its text that answers best by itself, and how well that does. */
-  readonly text: Match | undefined;
-  readonly own: number;
-};
-
-async function bestOfEach(
-  reader: Queries,
-  wish: FindWish,
-  stems: SearchedStems,
-  missing: number,
-): Promise<Map<ProjectId, Best>> {
-  const matching = { stems, missing };
-  const matches = [
-    ...(await listMatches(reader, matching, wish, { of: 'works', limit: ranked.works })),
-    ...(await textsOfMany(reader, matching, wish)),
-  ];
-  const best = new Map<ProjectId, Best>();
-  for (const match of matches) {
-    const score = scoreOf(stems, match);
-    // The words of a text itself, without the name of its work: a passage that has none of the words is not shown.
-    const own = match.blockId === undefined ? 0 : scoreOf(stems, { ...match, title: '', about: '' });
-    const known = best.get(match.projectId);
-    const isBetter = own > (known?.own ?? 0);
-    best.set(match.projectId, {
-      ...(known && known.score >= score ? { score: known.score, match: known.match } : { score, match }),
-      own: isBetter ? own : (known?.own ?? 0),
-      text: isBetter ? match : known?.text,
-    });
-  }
-  return best;
-}
-
 /**
- * Texts that match, of enough works for a page: where those asked for are of fewer, more are asked for without these, so
- * that a long novel which has the word in every chapter hides no other.
+ * The works that answer a search. Where none has all of its words, and some of these stand nowhere, the search is
+ * answered that someone may have meant.
  */
-async function textsOfMany(
-  reader: Queries,
-  matching: { readonly stems: SearchedStems; readonly missing: number },
-  wish: FindWish,
-): Promise<Match[]> {
-  const texts: Match[] = [];
-  const seen = new Set<ProjectId>();
-  while (seen.size < worksOnPage) {
-    const more = await listMatches(reader, matching, wish, { of: 'texts', limit: ranked.texts, without: [...seen] });
-    texts.push(...more);
-    for (const { projectId } of more) seen.add(projectId);
-    if (more.length < ranked.texts) break;
+async function answered(reader: Queries, wish: FindWish, words: readonly string[]) {
+  const stems = words.map(stemsAnywhere);
+  const strict = await rankedWorks(reader, wish, stems, true);
+  if (strict.length >= enough) return { stems, works: strict, instead: undefined };
+  const instead = strict.length > 0 ? undefined : await correctedText(reader, wish);
+  if (instead !== undefined) {
+    const better = searchedWords(instead).map(stemsAnywhere);
+    const corrected = await rankedWorks(reader, { ...wish, text: instead }, better);
+    if (corrected.length > 0) return { stems: better, works: corrected, instead };
   }
-  return texts;
+  return { stems, works: await rankedWorks(reader, wish, stems), instead: undefined };
+}
+
+function unmarked(work: FoundWork): Pick<Find, 'title' | 'credit'> {
+  return { title: markedIn(work.title, () => undefined), credit: markedIn(shownCredit(work), () => undefined) };
 }
 
 /** Tells which word of a search a word of a text is; only those are stemmed that begin as one of its stems does. */

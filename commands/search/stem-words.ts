@@ -1,10 +1,12 @@
 import { stemmer as english } from '@orama/stemmers/english';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { englishFamily } from '#domain/english-words.ts';
 import { saysLittle, wordsIn } from '#domain/search-words.ts';
+import { wholeSpanishWord } from '#domain/spanish-words.ts';
 import { ukrainianStems } from '#domain/ukrainian-stem.ts';
 
 /** Raised whenever the same text would give other stems: everything is then indexed again. */
-export const stemmerVersion = 2;
+export const stemmerVersion = 3;
 
 const languages = ['en', 'es', 'uk'] as const;
 
@@ -23,7 +25,8 @@ export function stemsOf(word: string, language: string): string[] {
   if (!known || /\p{N}/u.test(word) || isCyrillic !== (known === 'uk') || saysLittle(word, known))
     return [marks.none + word];
   if (known === 'uk') return ukrainianStems(word).map((stem) => marks.uk + stem);
-  return [marks[known] + plain(known === 'en' ? english(word) : spanish(accented(word)))];
+  if (known === 'en') return [marks.en + (englishFamily(word) ?? plain(english(word)))];
+  return [marks.es + (wholeSpanishWord(word) ?? plain(spanish(accented(word))))];
 }
 
 function accented(word: string): string {

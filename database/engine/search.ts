@@ -55,6 +55,22 @@ export function selectMatches(db: Queries, matching: Matching): Entries {
   return entries.where(sql<boolean>`search_words match ${words}`).orderBy(sql`search_words.rowid`, 'desc');
 }
 
+/**
+ * In how many entries each of some stems stands, counted up to a limit; those that stand in none are left out.
+ */
+export async function countStems(db: Queries, stems: readonly string[], limit: number): Promise<Map<string, number>> {
+  if (stems.length === 0) return new Map();
+  const { rows } = await (isPostgres(db)
+    ? sql<{ stem: string; count: number }>`select stem, (select count(*)::int from (select 1 from search_entry
+        where words @@ quote_literal(stem)::tsquery limit ${limit}) as found) as count
+        from unnest(${[...stems]}::text[]) as stem`
+    : sql<{ stem: string; count: number }>`select value as stem, (select count(*) from (select 1 from search_words
+        where search_words match '"' || value || '"' limit ${limit})) as count
+        from json_each(${JSON.stringify(stems)})`
+  ).execute(db);
+  return new Map(rows.filter(({ count }) => count > 0).map(({ stem, count }) => [stem, count]));
+}
+
 type Signs = { readonly and: string; readonly or: string; readonly quote: string };
 
 /** A search in the engine's syntax. Stems have letters and digits alone, so that quoting them is enough. */

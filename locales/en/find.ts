@@ -36,6 +36,7 @@ export default {
     count_one: '{{works}} story',
     count_other: '{{works}} stories',
     more: 'More than {{works}} stories',
+    instead: 'Nothing has “{{text}}”. These are the results for “{{instead}}”.',
     none: 'No stories found',
     noneText: 'Try fewer words or fewer filters.',
     noWord: 'Enter a word from a title, an author’s name or a story.',

@@ -37,6 +37,7 @@ export default {
     count_many: '{{works}} de historias',
     count_other: '{{works}} historias',
     more: 'Más de {{works}} historias',
+    instead: 'Nada contiene «{{text}}». Estos son los resultados de «{{instead}}».',
     none: 'No hay resultados',
     noneText: 'Prueba con menos palabras o menos filtros.',
     noWord: 'Escribe una palabra del título, del autor o del texto.',

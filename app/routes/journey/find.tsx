@@ -18,7 +18,7 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
   const format = useFormat();
   const submit = useSubmit();
   const { location: next } = useNavigation();
-  const { finds, count, next: after, facets, search } = loaderData;
+  const { finds, count, instead, next: after, facets, search } = loaderData;
   const shown = readWish(new URLSearchParams(search));
   // A new choice is ticked while its results are loading.
   const wish = next?.pathname.endsWith('/journey/find') ? readWish(new URLSearchParams(next.search)) : shown;
@@ -56,13 +56,18 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
               {t('find.results')}
             </h2>
             <div className="find__line">
-              <p role="status" className="medium">
-                {count >= worksCounted
-                  ? t('find.more', { works: format.number(worksCounted - 1) })
-                  : count === 0
-                    ? t('find.none')
-                    : t('find.count', { count, works })}
-              </p>
+              <div role="status">
+                {instead === undefined ? null : (
+                  <p className="find__instead">{t('find.instead', { text: shown.text, instead })}</p>
+                )}
+                <p className="medium">
+                  {count >= worksCounted
+                    ? t('find.more', { works: format.number(worksCounted - 1) })
+                    : count === 0
+                      ? t('find.none')
+                      : t('find.count', { count, works })}
+                </p>
+              </div>
               <label>
                 <span className="vh">{t('find.order')}</span>
                 <select className="input" name="order" value={wish.order ?? ''} onChange={send}>

@@ -19,5 +19,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const search = searchOf(wish).toString();
   if (url.searchParams.toString() !== search) throw redirectTo(`/journey/find${search && `?${search}`}`);
   const { reader } = scope.commands.db;
-  return { search, ...(await findWorks(reader, wish)), facets: await countFacets(reader, wish) };
+  const found = await findWorks(reader, wish);
+  return { search, ...found, facets: await countFacets(reader, { ...wish, text: found.instead ?? wish.text }) };
 }

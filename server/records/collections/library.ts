@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { shownCredit } from '#app/work/shown-credit.ts';
+import { shownCredit } from '#domain/shown-credit.ts';
 import { removeFromLibrary } from '#commands/reading/remove-from-library.ts';
 import { type LibraryEntry, listLibrary } from '#database/library.ts';
 import type { Actor } from '#domain/account.ts';
