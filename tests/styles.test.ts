@@ -8,7 +8,7 @@ const sources = sourcesIn('app', 'domain', 'server', 'locales').filter((source) 
 
 /** Classes that are given by the editor, the map, the router's links, React Aria and the banner's own library. */
 const foreign =
-  /^(?:active$|react-flow|connect(?:able|ingfrom|ingto)$|is-expanded$|ProseMirror|react-aria|cc-|cc__|pm__|cm__|show--|disable--)/;
+  /^(?:active$|react-flow|connect(?:able|ingfrom|ingto)$|is-expanded$|ProseMirror|react-aria|cc-|cc__|pm__|section__|cm(?:$|--|__)|show--|disable--)/;
 
 /** Every class that a rule names, with the sheet it stands in. */
 function ruledClasses(): Map<string, string> {

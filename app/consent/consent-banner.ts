@@ -8,6 +8,7 @@ import { consent as uk } from '#locales/uk/consent.ts';
 import { followAnalytics } from './analytics.ts';
 import ownLook from './consent.css?inline';
 import { consentRevision } from './consent-revision.ts';
+import { isMachine } from './is-machine.ts';
 
 /**
  * The consent banner: a separate script, since it comes before everything else of a page and most pages never need it
@@ -19,6 +20,8 @@ const locale =
   [...navigator.languages, document.documentElement.lang]
     .map((tag) => tag.split('-')[0]?.toLowerCase() ?? '')
     .find(isLocale) ?? 'en';
+/** Whether the operator has statistics. */
+const hasAnalytics = document.documentElement.dataset.analytics !== undefined;
 const link = (path: string, text: string) => `<a href="${inLocale(path, locale)}">${text}</a>`;
 
 // The policy of pages allows styles only by name; sheets that a script makes need no exception.
@@ -39,7 +42,7 @@ function translation(locale: keyof typeof words): CookieConsent.Translation {
   return {
     consentModal: {
       title: t.title,
-      description: t.description,
+      description: `<span class="cm__full">${t.description}</span><span class="cm__brief">${t.brief}</span>`,
       acceptAllBtn: t.accept,
       acceptNecessaryBtn: t.reject,
       showPreferencesBtn: t.manage,
@@ -63,19 +66,23 @@ function translation(locale: keyof typeof words): CookieConsent.Translation {
             ['__Host-device', t.deviceCookie],
             ['locale', t.localeCookie],
             ['adult', t.adultCookie],
+            ['cc_cookie', t.consentCookie],
           ]),
         },
-        { title: t.noticeTitle, description: t.notice, cookieTable: table([['cc_cookie', t.consentCookie]]) },
-        {
-          title: t.analyticsTitle,
-          description: t.analytics,
-          linkedCategory: 'analytics',
-          cookieTable: table([
-            ['_ga*', t.gaCookie],
-            ['_gid*', t.gidCookie],
-          ]),
-        },
-        { title: t.adsTitle, description: t.ads, linkedCategory: 'ads' },
+        { title: t.noticeTitle, description: t.notice },
+        hasAnalytics
+          ? {
+              title: t.analyticsTitle,
+              description: t.analytics,
+              linkedCategory: 'analytics',
+              cookieTable: table([
+                ['_ga*', t.gaCookie],
+                ['_gid*', t.gidCookie],
+              ]),
+            }
+          : // Nothing to switch on or off where there is nothing.
+            { title: t.analyticsTitle, description: t.none },
+        { title: t.adsTitle, description: t.none },
         { title: t.moreTitle, description: `${t.more} ${link('/support', t.support)}` },
       ],
     },
@@ -87,7 +94,9 @@ const ready = CookieConsent.run({
   onChange: followAnswer,
   mode: 'opt-in',
   revision: consentRevision,
-  hideFromBots: true,
+  // Machines are not asked (app/head/consent.ts); preferences that are opened by name open for everyone.
+  hideFromBots: false,
+  autoShow: !isMachine(),
   cookie: {
     name: 'cc_cookie',
     expiresAfterDays: consentDays,

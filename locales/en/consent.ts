@@ -3,6 +3,8 @@ export const consent = {
   title: 'Your cookie choices',
   description:
     'A few essential cookies keep you logged in and remember your language. Everything else stays off until you allow it. You can read either way.',
+  /** The same on a telephone, in two lines. */
+  brief: 'Essential cookies keep you logged in. The rest stay off until you allow them.',
   accept: 'Accept',
   reject: 'Reject',
   manage: 'Manage preferences',
@@ -31,11 +33,11 @@ export const consent = {
   notice: 'So that we don’t ask on every page.',
   consentCookie: 'Stores your choice; 182 days.',
   analyticsTitle: 'Analytics cookies',
-  analytics: 'Only if this site uses an analytics service, and only if you agree. Deleted if you change your mind.',
+  analytics: 'Only if you agree. Deleted if you change your mind.',
   gaCookie: 'Tells visitors apart.',
   gidCookie: 'Tells one day’s visitors apart.',
   adsTitle: 'Advertising cookies',
-  ads: 'There aren’t any. If that ever changes, you’ll be asked here.',
+  none: 'There aren’t any. If that ever changes, you’ll be asked here.',
   moreTitle: 'More information',
   more: 'Questions about cookies or your choice?',
   support: 'Write to us',

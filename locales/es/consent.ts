@@ -4,6 +4,8 @@ export const consent: ConsentWords = {
   title: 'Tú eliges las cookies',
   description:
     'Unas pocas cookies esenciales mantienen tu sesión y recuerdan tu idioma. Todo lo demás solo se activa si lo aceptas. Puedes leer en cualquier caso.',
+  /** The same on a telephone, in two lines. */
+  brief: 'Las cookies esenciales mantienen tu sesión. Las demás solo se activan si las aceptas.',
   accept: 'Aceptar',
   reject: 'Rechazar',
   manage: 'Gestionar preferencias',
@@ -32,11 +34,11 @@ export const consent: ConsentWords = {
   notice: 'Para no preguntártelo en cada página.',
   consentCookie: 'Guarda tu respuesta; 182 días.',
   analyticsTitle: 'Cookies de análisis',
-  analytics: 'Solo si este sitio usa un servicio de análisis y tú lo aceptas. Se borran si cambias de opinión.',
+  analytics: 'Solo si las aceptas. Se borran si cambias de opinión.',
   gaCookie: 'Distingue unas visitas de otras.',
   gidCookie: 'Distingue las visitas de un mismo día.',
   adsTitle: 'Cookies de publicidad',
-  ads: 'No hay ninguna. Si algún día las hay, se te preguntará aquí.',
+  none: 'No hay ninguna. Si algún día las hay, se te preguntará aquí.',
   moreTitle: 'Más información',
   more: '¿Dudas sobre las cookies o sobre tu elección?',
   support: 'Escríbenos',
