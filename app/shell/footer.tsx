@@ -21,15 +21,19 @@ export function Footer() {
             ))}
             <CookiePreferences className="footer__cookies" />
           </nav>
-          <div className="row footer__end">
-            <span className="store">
-              <Smartphone className="icon icon--sm" aria-hidden="true" />
-              {t('site.appStore')}
-            </span>
-            <span className="store">
-              <Play className="icon icon--sm" aria-hidden="true" />
-              {t('site.googlePlay')}
-            </span>
+          <div className="stores footer__end">
+            <p className="store">
+              <Smartphone className="icon" aria-hidden="true" />
+              <span>
+                <b>{t('site.appleApp')}</b> {t('site.appStore')}
+              </span>
+            </p>
+            <p className="store">
+              <Play className="icon" aria-hidden="true" />
+              <span>
+                <b>{t('site.androidApp')}</b> {t('site.googlePlay')}
+              </span>
+            </p>
           </div>
           <p>{t('shell.copyright', { brand })}</p>
           <div className="social footer__end" aria-hidden="true">

@@ -65,8 +65,15 @@ test('the footer of every page has its links, its badges that lead nowhere, and 
     const links = await hrefs(footer.getByRole('navigation', { name: 'About this site' }).getByRole('link'));
     expect(links).toEqual(['/about', '/conduct', '/support', '/terms', '/privacy']);
     await expect(footer.getByRole('button', { name: 'Cookie preferences' })).toBeVisible();
-    await expect(footer.getByText('Coming soon to the App Store')).toBeVisible();
+    await expect(footer.getByText('App for iPhone and iPad Coming soon to the App Store')).toBeVisible();
+    await expect(footer.getByText('App for Android Coming soon to Google Play')).toBeVisible();
     await expect(footer.locator('.store a, .social a, a .store')).toHaveCount(0);
+    // Nothing about them says that they can be pressed.
+    for (const store of await footer.locator('.store').all()) {
+      await expect(store).toHaveCSS('border-top-width', '0px');
+      await expect(store).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+      await expect(store).toHaveCSS('cursor', 'auto');
+    }
     await expect(footer.getByText('© 2025 Fabula')).toBeVisible();
   }
 });
