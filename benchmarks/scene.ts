@@ -60,8 +60,8 @@ export async function bring(
 
 /** Publishes a work for everyone; answers the address of its first chapter. */
 export async function publish(author: Author, { path }: Work, language: string): Promise<string> {
-  await manage(author, `${path}/manage/publish`, { intent: 'publish', note: '' });
-  const details = { title: 'A work', summary: '', credit: '', language, visibility: 'public' };
+  await manage(author, `${path}/manage/publish`, { intent: 'publish', note: '', visibility: 'public' });
+  const details = { title: 'A work', summary: '', credit: '', language };
   await manage(author, `${path}/manage/details`, { intent: 'details', ...details });
   const page = await (await fetch(author.site.url + path)).text();
   const chapter = /\/org\/[^"/]+\/[^"/]+\/block\/[\w-]+/.exec(page)?.[0];

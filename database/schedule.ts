@@ -13,12 +13,16 @@ function fromRow(row: Omit<ScheduleTable, 'frozen'>): Schedule {
     createdBy: row.created_by as AccountId,
     createdAt: row.created_at,
     words: row.words,
+    visibility:
+      row.visibility_before && row.visibility_after
+        ? { before: row.visibility_before, after: row.visibility_after }
+        : undefined,
   };
 }
 
 /** Writes a scheduled edition, with its frozen contents. */
 export async function insertSchedule(tx: Queries, schedule: Schedule & { readonly frozen: Frozen }): Promise<void> {
-  const { id, projectId, note, publishAt, timeZone, createdBy, createdAt, words, frozen } = schedule;
+  const { id, projectId, note, publishAt, timeZone, createdBy, createdAt, words, visibility, frozen } = schedule;
   await tx
     .insertInto('schedule')
     .values({
@@ -29,6 +33,8 @@ export async function insertSchedule(tx: Queries, schedule: Schedule & { readonl
       created_by: createdBy,
       created_at: createdAt,
       frozen: JSON.stringify(frozen),
+      visibility_before: visibility?.before ?? null,
+      visibility_after: visibility?.after ?? null,
     })
     .execute();
 }
@@ -38,6 +44,7 @@ export async function listSchedules(db: Queries, projectId: ProjectId): Promise<
   const rows = await db
     .selectFrom('schedule')
     .select(['id', 'project_id', 'note', 'publish_at', 'time_zone', 'created_by', 'created_at', 'words'])
+    .select(['visibility_before', 'visibility_after'])
     .where('project_id', '=', projectId)
     .orderBy('publish_at')
     .orderBy('id')

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { flatten, treeOf } from '#domain/block.ts';
 import type { EditionBlock } from '#domain/edition.ts';
-import { chooseBlocks, differences, wordChange } from '#domain/edition-choice.ts';
+import { chooseBlocks, chooser, differences, wordChange } from '#domain/edition-choice.ts';
 import type { BlockId } from '#domain/ids.ts';
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -77,6 +77,16 @@ test('every difference is named, and nothing else', () => {
     ['e', 'new'],
     ['f', 'removed'],
   ]);
+});
+
+test('a choice names what it takes over, or what it leaves, and else takes over everything', () => {
+  const [a, b] = ['a', 'b'] as BlockId[] as [BlockId, BlockId];
+  const taken = (choice: Parameters<typeof chooser>[0]) => [a, b].filter(chooser(choice));
+  expect(taken({})).toEqual([a, b]);
+  expect(taken({ chosen: [a] })).toEqual([a]);
+  expect(taken({ chosen: [] })).toEqual([]);
+  expect(taken({ left: [a] })).toEqual([b]);
+  expect(taken({ left: [] })).toEqual([a, b]);
 });
 
 test('words gained and lost are counted as often as they stand there', () => {

@@ -1,6 +1,21 @@
 import type { EditionBlock } from '#domain/edition.ts';
 import type { BlockId } from '#domain/ids.ts';
 
+/** How many differences are shown one by one; the others are taken over, or left, together. */
+export const differencesShown = 200;
+
+/** Which differences an edition takes over: those that are named, or all but some; where nothing is said, all. */
+export type Choice = {
+  readonly chosen?: readonly BlockId[] | undefined;
+  readonly left?: readonly BlockId[] | undefined;
+};
+
+/** Tells of each difference whether a choice takes it over. */
+export function chooser({ chosen, left }: Choice): (id: BlockId) => boolean {
+  const named = new Set(chosen ?? left);
+  return (id) => named.has(id) === (chosen !== undefined);
+}
+
 /** What has happened to a block since the newest edition. */
 export const differenceKinds = ['new', 'revised', 'renamed', 'moved', 'removed'] as const;
 export type DifferenceKind = (typeof differenceKinds)[number];

@@ -1,6 +1,7 @@
 import type { EditionBlock } from '#domain/edition.ts';
 import type { AccountId, BlockId, ProjectId, ScheduleId } from '#domain/ids.ts';
 import { dayMs, minuteMs } from './duration.ts';
+import type { Visibility } from './project.ts';
 
 /** How far ahead an edition can be scheduled, and how many of one work at most. */
 export const scheduleLimits = { leastMs: minuteMs, mostMs: 2 * 366 * dayMs, editions: 20 } as const;
@@ -17,6 +18,8 @@ export type Schedule = {
   readonly createdAt: number;
   /** Words of the texts that it takes over. */
   readonly words: number;
+  /** Who can read the work from then on, and who could when that was decided; undefined to leave it. */
+  readonly visibility?: { readonly before: Visibility; readonly after: Visibility } | undefined;
 };
 
 /** The contents that were frozen when it was scheduled. */

@@ -21,7 +21,8 @@ export function ComingEditions({ schedules }: { schedules: PublishData['schedule
   );
 }
 
-function Coming({ schedule: { id, publishAt, timeZone, words } }: { schedule: PublishData['schedules'][number] }) {
+function Coming({ schedule }: { schedule: PublishData['schedules'][number] }) {
+  const { id, publishAt, timeZone, words, visibility } = schedule;
   const t = useStrings();
   const format = useFormat();
   const busy = useBusyIntent();
@@ -33,6 +34,7 @@ function Coming({ schedule: { id, publishAt, timeZone, words } }: { schedule: Pu
         <span>
           <b>{t('publish.comingAt', { moment: at, zone: zoneName(timeZone) })}</b>
           <span className="mute small">{t('work.words', { count: words, words: format.number(words) })}</span>
+          {visibility ? <span className="small"> {t(`publish.who.${visibility}`)}</span> : null}
         </span>
         <Form
           method="post"

@@ -8,7 +8,7 @@ import { Choice, Field, TextArea } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
-import { projectLengths, visibilities } from '#domain/project.ts';
+import { projectLengths } from '#domain/project.ts';
 import { useBusyIntent } from './use-busy-intent.ts';
 import { useUnsaved } from './use-unsaved.ts';
 import { WorkFactsFields } from './work-facts-fields.tsx';
@@ -27,7 +27,6 @@ export function DetailsSection({ details, result }: { details: DetailsData; resu
   const t = useStrings();
   const format = useFormat();
   const busy = useBusyIntent();
-  const { mayPublish } = details;
   const problems = result?.problems ?? [];
   const project = { ...details.project, ...(result && 'typed' in result && detailsTyped(result)) };
   const form = useFailureFocus<HTMLFormElement>(problems.length > 0 ? problems : undefined);
@@ -81,22 +80,6 @@ export function DetailsSection({ details, result }: { details: DetailsData; resu
           ))}
         </Choice>
         <WorkFactsFields project={project} problemOf={problemOf} />
-        <fieldset className="field">
-          <legend>{t('manage.visibility')}</legend>
-          {visibilities.map((visibility) => (
-            <Check
-              key={visibility}
-              type="radio"
-              name="visibility"
-              value={visibility}
-              defaultChecked={project.visibility === visibility}
-              disabled={visibility !== 'private' && visibility !== project.visibility && !mayPublish}
-              hint={t(`visibility.${visibility}Hint`)}
-            >
-              {t(`visibility.${visibility}`)}
-            </Check>
-          ))}
-        </fieldset>
         <Check name="hideFromSearch" defaultChecked={project.isHiddenFromSearch} hint={t('manage.hideFromSearchHint')}>
           {t('manage.hideFromSearch')}
         </Check>

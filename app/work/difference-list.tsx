@@ -1,33 +1,51 @@
+import type { PublishData } from '#app/routes/org/project/manage/load-publish.ts';
 import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import type { ShownDifference } from '#commands/edition/list-differences.ts';
-import type { Looked } from './use-differences.ts';
 
 /** What a new edition would change, each with a tick: changes without a tick wait for another one. */
-export function DifferenceList({ looked, edition }: { looked: Looked; edition: number | undefined }) {
+export function DifferenceList({ publish: { current, differences, hasNewFacts } }: { publish: PublishData }) {
   const t = useStrings();
-  const title = edition === undefined ? t('publish.firstEdition') : t('publish.sinceEdition', { number: edition });
-  if (looked.step === 'looking') return <p className="mute">{t('publish.looking')}</p>;
-  if (looked.step === 'failed') return <p className="soft">{t('publish.lookFailed')}</p>;
-  const { differences } = looked;
-  const plus = differences.reduce((sum, difference) => sum + difference.plus, 0);
-  const minus = differences.reduce((sum, difference) => sum + difference.minus, 0);
+  const format = useFormat();
+  const { first, more } = differences;
+  const plus = first.reduce((sum, difference) => sum + difference.plus, 0);
+  const minus = first.reduce((sum, difference) => sum + difference.minus, 0);
   return (
     <>
-      <div className="section__head pub__head">
-        <h3>{title}</h3>
-        <span className="small mute num">
-          {t('publish.sum', { count: differences.length })} <WordChange plus={plus} minus={minus} />
+      <div className="pub__title">
+        <h3>{t('publish.whatChanged')}</h3>
+        <span className="small mute">
+          {current
+            ? t('publish.sinceEdition', { number: current.number, day: format.day(current.publishedAt) })
+            : t('publish.firstEdition')}
         </span>
       </div>
       <input type="hidden" name="looked" value="on" />
-      {differences.length === 0 ? <p className="soft">{t('publish.nothingNew')}</p> : null}
-      <ul className={differences.length > 12 ? 'pub__list--long' : undefined}>
-        {differences.map((difference) => (
+      <ul className={first.length > 12 ? 'pub__list--long' : undefined}>
+        {hasNewFacts ? (
+          <li className="chg chg--fact">
+            <b>{t('publish.facts')}</b>
+            <span className="mute small">{t('publish.factsChanged')}</span>
+          </li>
+        ) : null}
+        {first.map((difference) => (
           <DifferenceRow key={difference.id} difference={difference} />
         ))}
+        {more > 0 ? (
+          <li className="chg">
+            <input type="hidden" name="listed" value={first.map(({ id }) => id).join(' ')} />
+            <Check name="rest" value="on" defaultChecked>
+              <b>{t('publish.more', { count: more })}</b>
+            </Check>
+          </li>
+        ) : null}
       </ul>
+      {first.length > 1 && more === 0 ? (
+        <p className="small mute num pub__sum">
+          {t('publish.sum', { count: first.length })} <WordChange plus={plus} minus={minus} />
+        </p>
+      ) : null}
     </>
   );
 }

@@ -4,38 +4,51 @@ import { z } from 'zod';
 import type { RequestScope } from '#app/context.ts';
 import { publishEdition } from '#commands/edition/publish-edition.ts';
 import { cancelSchedule, scheduleEdition } from '#commands/edition/schedule-edition.ts';
-import { outlineLength } from '#domain/block.ts';
+import { changeProject } from '#commands/project/change-project.ts';
+import { type Choice, differencesShown } from '#domain/edition-choice.ts';
 import { type BlockId, isId, type ScheduleId } from '#domain/ids.ts';
-import type { Project } from '#domain/project.ts';
+import { type Project, visibilities } from '#domain/project.ts';
 import { typedText } from '#domain/typed-text.ts';
 import { doneForm, notUnderstood, refusedForm } from './load-managed.ts';
 
 const Id = z.string().refine(isId);
 
-/** A note, and which differences an edition takes over: all, where the page had not looked at them. */
-const Wish = {
-  note: z.string().transform(typedText),
-  looked: z.literal('on').optional(),
-  block: z
-    .array(Id.transform((id) => id as BlockId))
-    .max(outlineLength)
-    .optional(),
-};
-
 const PublishForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('publish'), ...Wish }),
   z.object({
-    intent: z.literal('schedule'),
-    ...Wish,
+    intent: z.literal('publish'),
+    note: z.string().transform(typedText),
+    /** Which differences it takes over: all, where the page had not listed them. */
+    looked: z.literal('on').optional(),
+    block: z
+      .array(Id.transform((id) => id as BlockId))
+      .max(differencesShown)
+      .optional(),
+    /** The differences with a tick of their own, where there are more, and whether the edition takes over those. */
+    listed: z
+      .string()
+      .transform((ids) => ids.split(' '))
+      .optional(),
+    rest: z.literal('on').optional(),
+    visibility: z.enum(visibilities).optional(),
+    when: z.enum(['now', 'later']).default('now'),
     // As their fields send them; empty ones are for the command to refuse.
-    day: z.string().regex(/^(\d{4}-\d\d-\d\d)?$/),
-    hour: z.string().regex(/^(\d\d:\d\d(:\d\d)?)?$/),
-    zone: z.string().max(100),
+    day: z
+      .string()
+      .regex(/^(\d{4}-\d\d-\d\d)?$/)
+      .default(''),
+    hour: z
+      .string()
+      .regex(/^(\d\d:\d\d(:\d\d)?)?$/)
+      .default(''),
+    zone: z.string().max(100).default('UTC'),
   }),
+  z.object({ intent: z.literal('visibility'), visibility: z.enum(visibilities) }),
   z.object({ intent: z.literal('cancelSchedule'), scheduleId: Id.transform((id) => id as ScheduleId) }),
 ]);
 
-/** Publishes an edition, schedules one, or cancels one that is scheduled. */
+type Ticked = Pick<Extract<z.infer<typeof PublishForm>, { intent: 'publish' }>, 'looked' | 'block' | 'listed' | 'rest'>;
+
+/** Publishes an edition, now or at an hour, cancels one that is scheduled, or changes who can read the work. */
 export async function runPublishForm({ commands, actor }: RequestScope, { id }: Project, filled: FormData) {
   const blocks = filled.has('looked') ? { block: filled.getAll('block') } : {};
   const form = PublishForm.safeParse({ ...Object.fromEntries(filled), ...blocks });
@@ -44,23 +57,35 @@ export async function runPublishForm({ commands, actor }: RequestScope, { id }: 
     const outcome = await cancelSchedule(commands, actor, id, form.data.scheduleId);
     return outcome.ok ? doneForm('cancelSchedule') : refusedForm('cancelSchedule', outcome.failure);
   }
-  const { looked, block = [], note } = form.data;
-  const wish = { note: note.trim(), chosen: looked === undefined ? undefined : block };
-  if (form.data.intent === 'publish') {
+  if (form.data.intent === 'visibility') {
+    const outcome = await changeProject(commands, actor, id, { visibility: form.data.visibility });
+    return outcome.ok ? doneForm('visibility') : refusedForm('visibility', outcome.failure);
+  }
+  const { note, visibility, when, day, hour, zone } = form.data;
+  const wish = { note: note.trim(), visibility, ...choiceOf(form.data) };
+  const typed = { note, visibility, when, day, hour };
+  if (when === 'now') {
     const outcome = await publishEdition(commands, actor, id, wish);
     if (outcome.ok) return { ...doneForm('publish'), edition: outcome.value.number };
-    return withNote(refusedForm('publish', outcome.failure), note);
+    return withTyped(refusedForm('publish', outcome.failure), typed);
   }
-  const { day, hour, zone } = form.data;
   const publishAt = instantOf(day, hour, zone);
   const outcome = await scheduleEdition(commands, actor, id, { ...wish, publishAt, timeZone: zone });
-  if (outcome.ok) return { ...doneForm('schedule'), scheduledFor: publishAt };
-  return withNote(refusedForm('schedule', outcome.failure), note);
+  if (outcome.ok) return { ...doneForm('publish'), scheduledFor: publishAt };
+  return withTyped(refusedForm('publish', outcome.failure), typed);
 }
 
-/** The answer to a form that was refused, with its note, so that nobody has to type it again. */
-function withNote<Said extends object>({ data: said, init }: ReturnType<typeof data<Said>>, note: string) {
-  return data({ ...said, note }, init ?? {});
+/** What of the differences on the page was ticked. */
+function choiceOf({ looked, block = [], listed = [], rest }: Ticked): Choice {
+  if (looked === undefined) return {};
+  if (rest === undefined) return { chosen: block };
+  const ticked = new Set<string>(block);
+  return { left: listed.filter((id) => !ticked.has(id)) as BlockId[] };
+}
+
+/** The answer to a form that was refused, with what was typed into it, so that nobody has to type it again. */
+function withTyped<Said extends object, Typed>({ data: said, init }: ReturnType<typeof data<Said>>, typed: Typed) {
+  return data({ ...said, typed }, init ?? {});
 }
 
 /**

@@ -4,7 +4,7 @@ import { findCurrentEdition, listEditionBlocks } from '#database/edition.ts';
 import { loadRenderedTexts } from '#database/rendered-text.ts';
 import type { Actor } from '#domain/account.ts';
 import type { BlockStatus, ManuscriptKind } from '#domain/block.ts';
-import { type DifferenceKind, differences, wordChange } from '#domain/edition-choice.ts';
+import { type DifferenceKind, differences, differencesShown, wordChange } from '#domain/edition-choice.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
 import { done, type Outcome } from '#domain/outcome.ts';
 import { plainText } from '#domain/plain-text.ts';
@@ -26,12 +26,15 @@ export type ShownDifference = {
 /** Texts whose words are compared in one step. */
 const comparedAtOnce = 50;
 
+/** What a new edition would change: the first differences, and how many more there are. */
+export type ShownDifferences = { readonly first: readonly ShownDifference[]; readonly more: number };
+
 /** What a new edition of a project would change, for someone who may publish it. */
 export async function listDifferences(
   context: CommandContext,
   actor: Actor,
   projectId: ProjectId,
-): Promise<Outcome<readonly ShownDifference[]>> {
+): Promise<Outcome<ShownDifferences>> {
   const { reader } = context.db;
   const looked = await lookAtOutline(context, actor, projectId);
   if (!looked.ok) return looked;
@@ -40,9 +43,10 @@ export async function listDifferences(
   const shown = current ? await listEditionBlocks(reader, projectId, current.number) : [];
   const statuses = new Map((await listBlocks(reader, projectId)).map(({ id, status }) => [id, status]));
   const all = differences(shown, blocks);
+  const listed = all.slice(0, differencesShown);
   const made: ShownDifference[] = [];
-  for (let at = 0; at < all.length; at += comparedAtOnce) {
-    const some = all.slice(at, at + comparedAtOnce);
+  for (let at = 0; at < listed.length; at += comparedAtOnce) {
+    const some = listed.slice(at, at + comparedAtOnce);
     const revised = some.filter(({ kind }) => kind === 'revised');
     const texts = await loadRenderedTexts(
       reader,
@@ -58,7 +62,7 @@ export async function listDifferences(
     // A long book must not keep everyone else waiting.
     await new Promise((resume) => setImmediate(resume));
   }
-  return done(made);
+  return done({ first: made, more: all.length - listed.length });
 }
 
 function textOf(json: string | undefined): string {

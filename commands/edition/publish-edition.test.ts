@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addBlock, describeBlock, trashBlock } from '#commands/block/change-outline.ts';
 import { changeProject } from '#commands/project/change-project.ts';
 import { findCurrentEdition, findLastEditionNumber, listEditionBlocks, listEditions } from '#database/edition.ts';
-import { findPublicVersion } from '#database/project.ts';
+import { findProject, findPublicVersion } from '#database/project.ts';
 import { loadRenderedTexts } from '#database/rendered-text.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import { onEachEngine } from '#tests/databases.ts';
@@ -211,6 +211,21 @@ onEachEngine('an edition', (openDatabase) => {
 
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(numbers).toEqual([1]);
+  });
+
+  test('says who can read the work from then on, together with what it publishes or not at all', async () => {
+    const { context, projectId, person } = await begin();
+    const visibility = async () => (await findProject(context.db.reader, projectId))?.visibility;
+    const publish = (wish: object) => publishEdition(context, person.actor, projectId, wish);
+    const writer = await buildMember(context, person.organisationId, 'writer');
+
+    expect(await publishEdition(context, writer.actor, projectId, { visibility: 'public' })).toMatchObject({
+      ok: false,
+    });
+    expect(await publish({ chosen: [], visibility: 'public' })).toMatchObject({ ok: false });
+    expect(await visibility()).toBe('private');
+    must(await publish({ visibility: 'public' }));
+    expect(await visibility()).toBe('public');
   });
 
   test('is published by editors and owners who are no guests', async () => {

@@ -3,14 +3,14 @@ import { foldDocument } from '#commands/document/fold-document.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
 import { listUnfolded } from '#database/document.ts';
 import { findLastEditionNumber, updateEditionWithdrawn } from '#database/edition.ts';
-import { findProject, raisePublicVersion } from '#database/project.ts';
+import { findProject, raisePublicVersion, updateProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import type { EditionBlock } from '#domain/edition.ts';
 import { editionNoteLength } from '#domain/edition.ts';
-import { chooseBlocks } from '#domain/edition-choice.ts';
-import type { BlockId, EditionId, ProjectId } from '#domain/ids.ts';
+import { type Choice, chooseBlocks, chooser } from '#domain/edition-choice.ts';
+import type { EditionId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
-import type { Project } from '#domain/project.ts';
+import type { Project, Visibility } from '#domain/project.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayManage, mayPublish, mayReadDrafts } from '#policies/project.ts';
 import { type HashedOutline, hashedOutline, renderTexts } from './render-blocks.ts';
@@ -18,21 +18,25 @@ import { type Published, type PublishProblem, writeEdition } from './write-editi
 
 export type { PublishProblem } from './write-edition.ts';
 
-/** The differences that a new edition takes over; left out, all of them. */
-export type EditionWish = { readonly note?: string; readonly chosen?: readonly BlockId[] | undefined };
+/** What a new edition takes over, and for whom. */
+export type EditionWish = Choice & {
+  readonly note?: string;
+  /** Who can read the work from then on; left out, as before. */
+  readonly visibility?: Visibility | undefined;
+};
 
 /**
  * Publishes what a project's outline holds now, or what of it is chosen, as its next edition. Each text that no edition
- * has yet is rendered once; then one transaction writes only what changed. Nothing is visible until that commits.
+ * has yet is rendered once; then one transaction writes only what changed, and who can read it. Nothing is visible until
+ * that commits.
  */
 export async function publishEdition(
   context: CommandContext,
   actor: Actor,
   projectId: ProjectId,
-  { note = '', chosen }: EditionWish = {},
+  wish: EditionWish = {},
 ): Promise<Outcome<Published, PublishProblem>> {
-  const wanted = chosen && new Set(chosen);
-  return untilUnmoved(() => publishOnce(context, actor, projectId, note, wanted));
+  return untilUnmoved(() => publishOnce(context, actor, projectId, wish));
 }
 
 /** How often a publication starts again because the outline, or another edition, changed in between. */
@@ -53,16 +57,18 @@ async function publishOnce(
   context: CommandContext,
   actor: Actor,
   projectId: ProjectId,
-  note: string,
-  chosen: ReadonlySet<BlockId> | undefined,
+  wish: EditionWish,
 ): Promise<Outcome<Published, PublishProblem>> {
   const { db } = context;
+  const { note = '', visibility } = wish;
+  const isChosen = chooser(wish);
   const lastRead = await findLastEditionNumber(db.reader, projectId);
   const taken = await takeOutline(context, actor, projectId, note);
   if (!taken.ok) return taken;
   const { project, next } = taken.value;
 
   const id = freshId<EditionId>(context);
+  const now = context.now();
   const outcome = await db.inTransaction(async (tx): Promise<Outcome<Published, PublishProblem>> => {
     const allowed = await lockAllowed(tx, actor, projectId, mayPublish);
     if (!allowed.ok) return allowed;
@@ -70,11 +76,15 @@ async function publishOnce(
     const last = await findLastEditionNumber(tx, projectId);
     if (last !== lastRead || allowed.project.outlineVersion !== project.outlineVersion)
       return failed({ kind: 'conflict', because: 'moved' });
-    return writeEdition(context, tx, allowed.project, {
+    const written = await writeEdition(context, tx, allowed.project, {
       ...{ id, note },
       publisherId: actor.accountId as never,
-      blocksAfter: (shown) => (chosen ? chooseBlocks(shown, next, (block) => chosen.has(block)) : next),
+      blocksAfter: (shown) => chooseBlocks(shown, next, isChosen),
     });
+    // Whoever may publish may also say for whom.
+    if (written.ok && visibility !== undefined && visibility !== allowed.project.visibility)
+      await updateProject(tx, projectId, { visibility }, now);
+    return written;
   });
   if (outcome.ok) context.announce?.({ kind: 'job' });
   return outcome;

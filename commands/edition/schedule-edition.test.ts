@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { addBlock } from '#commands/block/change-outline.ts';
 import { operateJob } from '#commands/operate-job.ts';
-import { trashProject } from '#commands/project/change-project.ts';
+import { changeProject, trashProject } from '#commands/project/change-project.ts';
 import { findCurrentEdition, listEditionBlocks } from '#database/edition.ts';
 import { listUndoneJobs } from '#database/job-list.ts';
 import { listNotifications } from '#database/notification-list.ts';
+import { findProject } from '#database/project.ts';
 import { loadRenderedTexts } from '#database/rendered-text.ts';
 import { listSchedules } from '#database/schedule.ts';
 import { hourMs } from '#domain/duration.ts';
+import { differencesShown } from '#domain/edition-choice.ts';
 import type { ScheduleId } from '#domain/ids.ts';
 import { runDueJobs } from '#server/jobs/runner.ts';
 import { onEachEngine } from '#tests/databases.ts';
@@ -156,7 +158,7 @@ onEachEngine('a scheduled edition', (openDatabase) => {
     const second = await chapter('Second', 'Two.');
     const third = await chapter('Third', 'Three.');
     const listed = must(await listDifferences(context, ana.actor, projectId));
-    expect(listed.map(({ id, kind, plus, minus }) => [id, kind, plus, minus])).toEqual(
+    expect(listed.first.map(({ id, kind, plus, minus }) => [id, kind, plus, minus])).toEqual(
       expect.arrayContaining([
         [project.blockId, 'revised', 1, 0],
         [second, 'new', 1, 0],
@@ -170,6 +172,51 @@ onEachEngine('a scheduled edition', (openDatabase) => {
     clock.now += hourMs;
     await run();
     expect(await shown()).toEqual({ number: 3, texts: ['One, by another edition.', 'Two.'] });
+  });
+
+  test('shows the work from its hour on to those that were chosen, unless that was decided anew meanwhile', async () => {
+    const { clock, context, ana, projectId, say, plan, run, reader } = await begin();
+    const visibility = async () => (await findProject(reader, projectId))?.visibility;
+    await say('One.');
+    must(await plan({ visibility: 'unlisted' }));
+    expect(await listSchedules(reader, projectId)).toMatchObject([
+      { visibility: { before: 'private', after: 'unlisted' } },
+    ]);
+    expect(await visibility()).toBe('private');
+    clock.now += hourMs;
+    await run();
+    expect(await visibility()).toBe('unlisted');
+
+    await say('Two.');
+    must(await plan({ visibility: 'public' }));
+    must(await changeProject(context, ana.actor, projectId, { visibility: 'private' }));
+    clock.now += hourMs;
+    await run();
+    expect((await findCurrentEdition(reader, projectId))?.number).toBe(2);
+    expect(await visibility()).toBe('private');
+    await say('Three.');
+    must(await plan({ visibility: 'private' }));
+    expect((await listSchedules(reader, projectId)).map((schedule) => schedule.visibility)).toEqual([undefined]);
+  });
+
+  test('lists the first differences of a work of many chapters, and takes over or leaves the others together', async () => {
+    const { context, ana, projectId, say, shown, plan, clock, run } = await begin();
+    await say('One.');
+    for (let n = 0; n < differencesShown + 3; n++)
+      must(
+        await addBlock(context, ana.actor, {
+          ...{ projectId, parentId: undefined, after: undefined },
+          ...{ kind: 'chapter', title: `Chapter ${n}` },
+        }),
+      );
+    const { first, more } = must(await listDifferences(context, ana.actor, projectId));
+    expect([first.length, more]).toEqual([differencesShown, 4]);
+    must(await publishEdition(context, ana.actor, projectId, { left: first.slice(1).map(({ id }) => id) }));
+    expect((await shown()).texts).toHaveLength(5);
+    must(await plan({ left: first.slice(2).map(({ id }) => id) }));
+    clock.now += hourMs;
+    await run();
+    expect((await shown()).texts).toHaveLength(6);
   });
 
   test('is cancelled, does nothing for a work in the trash, and says when nothing is left to publish', async () => {

@@ -4,12 +4,13 @@ import { lockAllowed } from '#commands/project/loaded-project.ts';
 import type { Queries } from '#database/connection.ts';
 import { findCurrentEdition, listEditionBlocks } from '#database/edition.ts';
 import { deleteJobByKey, upsertJob } from '#database/job.ts';
-import { lockProject } from '#database/project.ts';
+import { lockProject, updateProject } from '#database/project.ts';
 import { deleteSchedule, findSchedule, insertSchedule, listSchedules } from '#database/schedule.ts';
 import type { Actor } from '#domain/account.ts';
-import { chooseBlocks, differences } from '#domain/edition-choice.ts';
-import type { AccountId, BlockId, EditionId, ProjectId, ScheduleId } from '#domain/ids.ts';
+import { type Choice, chooseBlocks, chooser, differences } from '#domain/edition-choice.ts';
+import type { AccountId, EditionId, ProjectId, ScheduleId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
+import type { Visibility } from '#domain/project.ts';
 import { fingerprint, scheduleLimits, stillChosen } from '#domain/schedule.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
 import { mayManage, mayPublish } from '#policies/project.ts';
@@ -23,13 +24,14 @@ export const scheduleJob = 'publishScheduled';
 const jobKey = (id: ScheduleId) => `${scheduleJob} ${id}`;
 
 /** When an edition will be published, and what it takes over. */
-export type ScheduleWish = {
+export type ScheduleWish = Choice & {
   readonly note: string;
   /** The instant, in milliseconds since 1970. */
   readonly publishAt: number;
   /** The zone in whose hours it was meant. */
   readonly timeZone: string;
-  readonly chosen?: readonly BlockId[] | undefined;
+  /** Who can read the work from then on; left out, as it will be by then. */
+  readonly visibility?: Visibility | undefined;
 };
 
 /**
@@ -53,16 +55,17 @@ async function scheduleOnce(
   context: CommandContext,
   actor: Actor,
   projectId: ProjectId,
-  { note, publishAt, timeZone, chosen }: ScheduleWish,
+  wish: ScheduleWish,
   now: number,
 ): Promise<Outcome<{ readonly id: ScheduleId }, PublishProblem>> {
+  const { note, publishAt, timeZone, visibility } = wish;
   const taken = await takeOutline(context, actor, projectId, note);
   if (!taken.ok) return taken;
   const { next } = taken.value;
 
   const id = freshId<ScheduleId>(context);
   const jobId = freshId(context);
-  const wanted = chosen && new Set(chosen);
+  const isWanted = chooser(wish);
   return context.db.inTransaction(async (tx): Promise<Outcome<{ id: ScheduleId }, PublishProblem>> => {
     const allowed = await lockAllowed(tx, actor, projectId, mayPublish);
     if (!allowed.ok) return allowed;
@@ -72,17 +75,19 @@ async function scheduleOnce(
     if (planned.length >= scheduleLimits.editions) return problem('tooManyScheduled');
     const current = await findCurrentEdition(tx, projectId);
     const shown = current ? await listEditionBlocks(tx, projectId, current.number) : [];
-    const taken = differences(shown, next).filter((difference) => wanted?.has(difference.id) ?? true);
+    const taken = differences(shown, next).filter((difference) => isWanted(difference.id));
     if (taken.length === 0) return problem('nothingChanged');
     // From here on they are kept for it.
     if (!(await areRendered(tx, next))) return failed({ kind: 'conflict', because: 'moved' });
     const ids = new Set(taken.map((difference) => difference.id));
     const blocks = chooseBlocks(shown, next, (block) => ids.has(block));
+    const before = allowed.project.visibility;
     await insertSchedule(tx, {
       ...{ id, projectId, note, publishAt, timeZone },
       createdBy: actor.accountId as AccountId,
       createdAt: now,
       words: blocks.reduce((sum, { words }) => sum + words, 0),
+      ...(visibility !== undefined && visibility !== before && { visibility: { before, after: visibility } }),
       frozen: {
         next,
         chosen: taken.map(({ id: block, before }) => ({ id: block, ...(before && { before: fingerprint(before) }) })),
@@ -122,13 +127,14 @@ export async function cancelSchedule(
  */
 export async function publishScheduled(context: CommandContext, id: ScheduleId): Promise<void> {
   const editionId = freshId<EditionId>(context);
+  const now = context.now();
   const told = await context.db.inTransaction(async (tx): Promise<AccountId[]> => {
     const found = await findSchedule(tx, id);
     const project = found && (await lockProject(tx, found.projectId));
     // Read again under the lock: another process may have been here.
     const schedule = project && (await findSchedule(tx, id));
     if (!schedule) return [];
-    const { note, createdBy, frozen, projectId } = schedule;
+    const { note, createdBy, frozen, projectId, visibility } = schedule;
     await deleteSchedule(tx, id);
     const outcome =
       project.deletedAt === undefined
@@ -141,6 +147,9 @@ export async function publishScheduled(context: CommandContext, id: ScheduleId):
           })
         : undefined;
     const number = outcome?.ok ? outcome.value.number : undefined;
+    // Whoever has decided meanwhile who can read the work knew better.
+    if (number !== undefined && visibility && project.visibility === visibility.before)
+      await updateProject(tx, projectId, { visibility: visibility.after }, now);
     return tellPeople(context, tx, [createdBy], {
       key: `scheduled ${id}`,
       facts: { kind: 'scheduled', ...(number !== undefined && { number }) },

@@ -29,6 +29,7 @@ import * as toldChanges from './029-told-changes.ts';
 import * as translations from './030-translations.ts';
 import * as draftFacts from './031-draft-facts.ts';
 import * as storyWords from './032-story-words.ts';
+import * as scheduledReaders from './033-scheduled-readers.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '030-translations': translations,
   '031-draft-facts': draftFacts,
   '032-story-words': storyWords,
+  '033-scheduled-readers': scheduledReaders,
 };

@@ -1,3 +1,5 @@
+import type { Visibility } from '#domain/project.ts';
+
 /** Published editions, and those that are planned, as their rows look (see tables.ts). */
 export type EditionTable = {
   id: string;
@@ -41,4 +43,7 @@ export type ScheduleTable = {
   words: number;
   /** JSON: the outline with its hashes, and the choices in it. */
   frozen: string;
+  /** Who can read the work from then on, and who could when that was decided; null to leave it. */
+  visibility_before: Visibility | null;
+  visibility_after: Visibility | null;
 };

@@ -5,7 +5,6 @@ import type { JourneyWaits } from '#server/journeys/waits.ts';
 import type { Log } from '#server/log.ts';
 import type { NotificationStreams } from '#server/notifications/streams.ts';
 import { appearanceRoutes } from './appearance.ts';
-import { differenceRoutes } from './differences.ts';
 import { exportRoutes } from './exports.ts';
 import { failureRoutes } from './failures.ts';
 import { fileRoutes } from './files.ts';
@@ -40,7 +39,6 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications,
   app.route('/', uploadRoutes(commands, identity, trustsProxy));
   app.route('/', manuscriptRoutes(commands, identity, log, trustsProxy));
   app.route('/', guestWorkRoutes(commands, identity));
-  app.route('/', differenceRoutes(commands, identity));
   app.route('/', exportRoutes(commands, identity));
   app.route('/', appearanceRoutes(commands, identity));
   app.route('/', revisionRoutes(commands, identity));

@@ -13,7 +13,7 @@ const manager = (editor: number, owner = editor) => `302 404 403 403 ${editor} $
 /** Nobody can manage members of a personal organisation: it has none. */
 const personal = '302 404 403 403 403 403';
 const someone = 'somebody0000000000000000000';
-const facts = { title: 'The Lamp at Cold Knap', summary: '', credit: '', language: 'en', visibility: 'private' };
+const facts = { title: 'The Lamp at Cold Knap', summary: '', credit: '', language: 'en' };
 const members: Readonly<Record<string, Form>> = {
   invite: { email: 'x@example.org', role: 'writer' },
   revoke: { invitationId: nobody },
@@ -80,7 +80,7 @@ const acts: Readonly<Record<string, Row>> = {
   [`${manage}/cover cover`]: [{ alt: '' }, manager(422)],
   [`${manage}/cover removeCover`]: [{}, manager(200)],
   [`${manage}/publish publish`]: [{ note: '' }, manager(200, 422)],
-  [`${manage}/publish schedule`]: [{ note: '', day: '2027-01-04', hour: '08:00', zone: 'UTC' }, manager(422)],
+  [`${manage}/publish visibility`]: [{ visibility: 'private' }, manager(200)],
   [`${manage}/publish cancelSchedule`]: [{ scheduleId: nobody }, manager(404)],
   [`${manage}/editions withdraw`]: [{ number: '99' }, manager(404)],
   [`${manage}/files export`]: [{ format: 'archive' }, manager(200)],
@@ -141,7 +141,6 @@ const calls: Readonly<Record<string, Row>> = {
   'DELETE /api/journeys/:journeyId/testing/links/:linkId': [undefined, '404 404 403 404 404 404'],
   'PATCH /api/journeys/:journeyId/testing/notes/:noteId': [{ isDone: true }, '404 404 403 404 404 404'],
   'DELETE /api/journeys/:journeyId/testing/notes/:noteId': [undefined, '404 404 403 404 404 404'],
-  'GET /api/projects/:projectId/differences': [undefined, all(404)],
   'GET /api/uploads/:id': [undefined, all(404)],
   'PATCH /api/uploads/:id': [undefined, all(422)],
   'DELETE /api/uploads/:id': [undefined, all(404)],

@@ -214,7 +214,7 @@ export async function publish(owner: Person, { path }: Pick<Work, 'path'>): Prom
   expect(answer.status()).toBe(200);
 }
 
-/** Changes a work's details; fields that are not named stay as they are in a new project. */
+/** Changes a work's details, and who can read it: everyone, where nothing is said of that; fields that are not named stay as they are in a new project. */
 export async function changeDetails(
   owner: Person,
   { path }: Pick<Work, 'path'>,
@@ -230,6 +230,7 @@ export async function changeDetails(
     language?: string;
   },
 ): Promise<void> {
+  const { visibility = 'public', ...facts } = change;
   const page = await (await owner.request.get(`${path}/manage/details`)).text();
   const title = /name="title"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="title"/.exec(page);
   const form = {
@@ -238,9 +239,10 @@ export async function changeDetails(
     summary: '',
     credit: '',
     language: 'en',
-    visibility: 'public',
-    ...change,
+    ...facts,
   };
   const answer = await owner.request.post(`${path}/manage/details`, { form, maxRedirects: 0 });
   expect([200, 302]).toContain(answer.status());
+  const shown = await owner.request.post(`${path}/manage/publish`, { form: { intent: 'visibility', visibility } });
+  expect(shown.status()).toBe(200);
 }

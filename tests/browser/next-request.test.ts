@@ -13,11 +13,12 @@ test('the very next request is right after a change of what visitors see', async
         summary: '',
         credit: '',
         language: 'en',
-        visibility: 'public',
         ...change,
       },
       maxRedirects: 0,
     });
+  const show = (visibility: string) =>
+    owner.request.post(`${made.path}/manage/publish`, { form: { intent: 'visibility', visibility } });
   expect(await status(made.path)).toBe(200);
   expect(await status(chapter)).toBe(200);
   expect(await status(chapter)).toBe(200);
@@ -26,11 +27,11 @@ test('the very next request is right after a change of what visitors see', async
   expect(await (await request.get(made.path)).text()).toContain('A new name');
   expect(await (await request.get(chapter)).text()).toContain('A new name');
 
-  await details({ visibility: 'private' });
+  await show('private');
   expect(await status(made.path)).toBe(404);
   expect(await status(chapter)).toBe(302);
 
-  await details({ visibility: 'unlisted' });
+  await show('unlisted');
   expect(await status(chapter)).toBe(200);
   expect(await (await request.get('/')).text()).not.toContain(made.path);
 

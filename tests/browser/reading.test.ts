@@ -134,9 +134,9 @@ test('a visitor’s place stays on the device and comes along at sign-in', ofCor
   };
   const { url } = await (await bring()).json();
   const work = url.split('/block/')[0];
-  await owner.request.post(`${work}/manage/publish`, { form: { intent: 'publish', note: '' } });
+  await owner.request.post(`${work}/manage/publish`, { form: { intent: 'publish', note: '', visibility: 'public' } });
   await owner.request.post(`${work}/manage/details`, {
-    form: { intent: 'details', title: 'Alice', summary: '', credit: '', language: 'en', visibility: 'public' },
+    form: { intent: 'details', title: 'Alice', summary: '', credit: '', language: 'en' },
   });
   await page.goto(work);
   await page.getByRole('link', { name: /Down the Rabbit/ }).click();

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import SqliteFile from 'better-sqlite3';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { nobody, type Role, roles, type Scene, setScene } from '#tests/browser/roles.ts';
 import { listRoutePages } from '#tests/route-table.ts';
@@ -168,16 +166,10 @@ test('every call that changes or tells something answers every role as its rule 
   member,
   playwright,
   baseURL,
-  site,
 }) => {
   test.slow();
   const scene = await setScene({ person, work, member, playwright, baseURL });
   const { work: made, blockId, revisions, owner, requests, journeyId } = scene;
-  const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { readonly: true });
-  const { projectId } = db.prepare('select project_id as projectId from block where id = ?').get(blockId) as {
-    projectId: string;
-  };
-  db.close();
   const place = { blockId, offset: 0, before: '', after: '', at: 1, device: 'test-device', isPageEnd: false };
   const calls: Readonly<
     Record<
@@ -185,10 +177,6 @@ test('every call that changes or tells something answers every role as its rule 
       { call: (request: APIRequestContext) => Promise<{ status: () => number }>; expected: Record<Role, number> }
     >
   > = {
-    differences: {
-      call: (request) => request.get(`/api/projects/${projectId}/differences`),
-      expected: { visitor: 404, stranger: 404, reader: 403, writer: 403, editor: 200, owner: 200 },
-    },
     revisions: {
       call: (request) => request.get(revisions),
       expected: { visitor: 404, stranger: 404, reader: 200, writer: 200, editor: 200, owner: 200 },

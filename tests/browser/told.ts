@@ -15,10 +15,15 @@ export async function begin(reader: Person, { path, blockPath }: Work): Promise<
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
+/** Gives a work's first block another title. */
+export async function rename(owner: Person, { blockPath }: Work, title: string): Promise<void> {
+  const blockId = blockPath.split('/block/')[1];
+  await owner.request.post(`${blockPath}.data`, { data: { intent: 'describe', blockId, title } });
+}
+
 /** Changes a work and publishes that. */
 export async function publishNext(owner: Person, work: Work, title: string): Promise<void> {
-  const blockId = work.blockPath.split('/block/')[1];
-  await owner.request.post(`${work.blockPath}.data`, { data: { intent: 'describe', blockId, title } });
+  await rename(owner, work, title);
   await publish(owner, work);
 }
 

@@ -132,7 +132,7 @@ function Published({ data, edition, onClose }: { data: JourneyEditorData; editio
       {data.visibility === 'private' ? (
         <p>
           {t('journeys.stillPrivate')}{' '}
-          <Link className="link" to={`${data.path}/manage/details`}>
+          <Link className="link" to={`${data.path}/manage/publish`}>
             {t('journeys.changeVisibility')}
           </Link>
         </p>

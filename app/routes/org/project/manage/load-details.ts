@@ -4,10 +4,8 @@ import { redirectTo } from '#app/responses.ts';
 import { doneForm, loadManaged, notUnderstood, readManaged, refusedForm } from '#app/work/load-managed.ts';
 import { changeProject } from '#commands/project/change-project.ts';
 import { findLabels } from '#database/project-label.ts';
-import { visibilities } from '#domain/project.ts';
 import { typedText } from '#domain/typed-text.ts';
 import { genres, ratings, readTags, warnings, workStatuses } from '#domain/work-facts.ts';
-import { mayPublish } from '#policies/project.ts';
 import type { Route } from './+types/details.ts';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -20,7 +18,6 @@ export async function loader(args: Route.LoaderArgs) {
       summary: project.summary,
       credit: project.credit,
       language: project.language,
-      visibility: project.visibility,
       isHiddenFromSearch: project.isHiddenFromSearch,
       licence: project.licence,
       status: project.status,
@@ -28,7 +25,6 @@ export async function loader(args: Route.LoaderArgs) {
       warningNote: project.warningNote,
       ...(await findLabels(scope.commands.db.reader, project.id)),
     },
-    mayPublish: mayPublish(scope.actor, project) === 'allowed',
   };
 }
 
@@ -40,7 +36,6 @@ const DetailsForm = z.object({
   summary: Typed,
   credit: Typed,
   language: z.string(),
-  visibility: z.enum(visibilities),
   renewSlug: z.literal('on').optional(),
   hideFromSearch: z.literal('on').optional(),
   licence: Typed.optional(),
