@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
-import { shownCredit } from '#domain/shown-credit.ts';
 import { removeFromLibrary } from '#commands/reading/remove-from-library.ts';
 import { type LibraryEntry, listLibrary } from '#database/library.ts';
 import type { Actor } from '#domain/account.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import { done, failed } from '#domain/outcome.ts';
 import type { LibraryData } from '#domain/record-data.ts';
+import { shownCredit } from '#domain/shown-credit.ts';
 import { mayHaveReadings, mayOpenHeld } from '#policies/reading.ts';
 import { type ActScope, type Collection, pageOf } from '../collection.ts';
 import { count, id, moment, text, yesOrNo } from '../fields.ts';
