@@ -54,6 +54,8 @@ export type SiteFacts = {
   readonly mailWay: 'sent' | 'kept' | 'dropped';
   /** Whether someone may report something now: not too often. */
   readonly takesReport: () => boolean;
+  /** Whether a visitor may search now: not too often. */
+  readonly takesSearch: () => boolean;
   /** Whether a tester may look at a step, or write a note, now: not too often. */
   readonly takesTester: (what: 'testerSteps' | 'testerNotes') => boolean;
   /** The emails that a link of one of them ends; undefined where the link is not ours. */

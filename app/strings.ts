@@ -91,7 +91,7 @@ const pagesOf = {
   facts: /^\/(?:journey\/find|org\/[^/]+\/[^/]+(?:\/manage\/(?:details|files))?)?\/?$/i,
   /** The question before a text opens. */
   safety: /^\/(?:adult|admin\/reports|org\/[^/]+\/[^/]+\/report)\/?$/i,
-  find: /^\/journey\/find\/?$/i,
+  find: /^\/(?:journey\/find)?\/?$/i,
   account:
     /^\/(?:login|register|forgot|confirm|settings(?:\/\w+)?|admin(?:\/\w+)?|library|project\/new|org\/[^/]+\/manage|org\/[^/]+\/[^/]+\/manage\/publish)\/?$/i,
   writing:

@@ -101,6 +101,8 @@ export const rates = {
   /** Reports of works by one address, and emails about reports to the site's admins. */
   report: { most: 10, withinMs: hourMs },
   reportEmails: { most: 20, withinMs: hourMs },
+  /** Searches from one address without an account: a class may sit behind it. */
+  visitorSearches: { most: 120, withinMs: minuteMs },
   /** Edits of journeys by one account: a page sends one at a time; and looks at how runs fit a draft. */
   journeyEdits: { most: 600, withinMs: minuteMs },
   journeyFits: { most: 30, withinMs: minuteMs },

@@ -27,6 +27,7 @@ export function siteFacts({ settings, identity, startedAt }: OperatorsContext, c
     startedAt,
     mailWay: smtpUrl !== undefined ? 'sent' : reachesPeople ? 'kept' : 'dropped',
     takesReport: () => limiter.take(`report ${makeAddressOf(settings.trustsProxy)(c)}`, rates.report),
+    takesSearch: () => limiter.take(`search ${makeAddressOf(settings.trustsProxy)(c)}`, rates.visitorSearches),
     takesTester: (what) => limiter.take(`${what} ${makeAddressOf(settings.trustsProxy)(c)}`, rates[what]),
     readWayOut: (token) => readWayOut(identity, token),
     async sendTestEmail(accountId) {

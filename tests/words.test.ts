@@ -150,7 +150,7 @@ test('a journey that opens without a network has the words it was given', () => 
 
 test('a page has its words in every language, however its address is written', () => {
   expect(wordsOfPage('/uk/login')).toEqual(wordsOfPage('/login'));
-  expect(wordsOfPage('/es')).toEqual(['home', 'library', 'facts']);
+  expect(wordsOfPage('/es')).toEqual(['home', 'library', 'facts', 'find']);
   expect(wordsOfPage('/Settings/Security/')).toEqual(['account']);
 });
 

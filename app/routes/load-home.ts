@@ -1,5 +1,7 @@
+import { data } from 'react-router';
 import { z } from 'zod';
 import { requestScope } from '#app/context.ts';
+import { loadVisitorSearch } from '#app/find/load-visitor-search.ts';
 import { type HeldWork, loadHeld } from '#app/work/load-held-works.ts';
 import { loadOpenings } from '#app/work/load-openings.ts';
 import { findCatalogueVersion } from '#database/catalogue.ts';
@@ -34,6 +36,7 @@ const Shelf = z.object({
 export async function loader({ context, request }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const { reader } = scope.commands.db;
+  const search = await loadVisitorSearch(scope, request);
   const now = scope.commands.now();
   const shelf = Shelf.parse(Object.fromEntries(new URL(request.url).searchParams));
   // Before the works: a change while they are read makes the page out of date.
@@ -53,7 +56,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const own = scope.account ? await listOwnProjects(reader, scope.account.orgId) : [];
   const held: HeldWork[] = scope.account ? await loadHeld(scope, scope.account.uid, { limit: 3 }) : [];
   if (!scope.account) scope.publicPage.current = { publicVersion, until: now + keptMs };
-  return { works, held, own, openings, languages, genres: genresThere, shelf };
+  const shown = { search, works, held, own, openings, languages, genres: genresThere, shelf };
+  return data(shown, search?.kind === 'busy' ? { status: 429 } : {});
 }
 
 /** The work that someone has written on last, in their own organisation. */

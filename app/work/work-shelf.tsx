@@ -21,10 +21,12 @@ type ShelfProps = {
   /** The languages and genres there are works of. */
   languages: readonly string[];
   genres: readonly Genre[];
+  /** What stands between its head and the works. */
+  children?: React.ReactNode;
 };
 
 /** Public works in an order, a language and a genre; all of it stands in the address. */
-export function WorkShelf({ works, shelf, languages, genres }: ShelfProps) {
+export function WorkShelf({ works, shelf, languages, genres, children }: ShelfProps) {
   const t = useStrings();
   const format = useFormat();
   const { order, language, genre } = shelf;
@@ -81,6 +83,7 @@ export function WorkShelf({ works, shelf, languages, genres }: ShelfProps) {
           </nav>
         ) : null}
       </div>
+      {children}
       {works.length === 0 ? (
         <p className="soft">{t(genre || language ? 'home.noneSuch' : `home.none.${order}`)}</p>
       ) : (

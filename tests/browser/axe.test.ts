@@ -60,6 +60,7 @@ test('axe finds nothing on any page, wide in light and narrow in dark', async ({
     '/es/project/new',
     made.path,
     `/uk${made.path}`,
+    '/?q=lamp',
     '/adult?next=/',
     `${made.path}/report`,
     '/api',

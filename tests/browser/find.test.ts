@@ -1,3 +1,4 @@
+import { rates } from '#domain/limits.ts';
 import { changeDetails, expect, testAlone as test } from '#tests/browser/fixtures.ts';
 
 test('a reader finds a story by words in it, leaves out and shares the search, with and without scripts', async ({
@@ -70,4 +71,49 @@ test('a reader finds a story by words in it, leaves out and shares the search, w
   await bare.locator('.hit__passage a').click();
   await expect(bare).toHaveURL(/\/uk\/org\/.*\/block\//);
   await plain.close();
+});
+
+test('a visitor searches from the first page, without scripts too, and their search survives the login', async ({
+  page,
+  browser,
+  person,
+  as,
+  work,
+  site,
+}) => {
+  const owner = await person();
+  const made = await work(owner);
+  await changeDetails(owner, made, { title: 'The Zeppelin' });
+  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  const bare = await plain.newPage();
+  await expect(async () => {
+    await bare.goto('/es');
+    await bare.getByRole('searchbox').fill('zepelin');
+    await bare.getByRole('button', { name: 'Buscar', exact: true }).click();
+    await expect(bare.locator('h3 mark')).toHaveText('Zeppelin', { timeout: 2_000 });
+  }).toPass();
+  await expect(bare).toHaveURL('/es?q=zepelin');
+  await expect(bare.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await bare.getByRole('link', { name: 'The Zeppelin' }).click();
+  await expect(bare.getByRole('heading', { level: 1, name: 'The Zeppelin' })).toBeVisible();
+  await bare.goto('/en?q=nothinglikeit');
+  await expect(bare.getByText('Try fewer or other words.')).toBeVisible();
+  await plain.close();
+
+  await page.goto('/?q=zeppelin');
+  await page.getByRole('link', { name: 'Log in to filter' }).click();
+  await expect(page).toHaveURL(/\/login\?next=.*q%3Dzeppelin|\/login\?next=.*q%253Dzeppelin/);
+  await as(owner);
+  await page.goto('/?q=zeppelin');
+  await expect(page).toHaveURL('/journey/find?q=zeppelin');
+});
+
+test('an address that searches too often is asked to wait', async ({ request }) => {
+  const asked = await Promise.all(
+    Array.from({ length: rates.visitorSearches.most + 1 }, () => request.get('/en?q=whatever')),
+  );
+  const said = await Promise.all(asked.map((answer) => answer.text()));
+  const refused = asked.filter((answer) => answer.status() === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(said.filter((text) => text.includes('many searches from your network'))).toHaveLength(refused.length);
 });
