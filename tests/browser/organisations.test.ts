@@ -89,11 +89,12 @@ test('a work moves to an organisation with its readers’ places, and its old ad
   await page.getByLabel('Name').fill('Harbour Books');
   await page.getByRole('button', { name: 'Create organization' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Books' })).toBeVisible();
-  await page.goto(`${made.path}/manage`);
+  await page.goto(`${made.path}/manage/danger`);
   await page.getByLabel('To', { exact: true }).selectOption('Harbour Books');
   await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await page.waitForURL(/\/org\/harbour-books.*\/manage/);
+  await page.waitForURL(/\/org\/harbour-books.*\/manage\/details/);
   await expect(page.getByRole('status').filter({ hasText: 'Work moved.' }).first()).toBeFocused();
+  await page.getByRole('navigation', { name: 'Manage' }).getByRole('link', { name: 'Members' }).click();
   await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
 
   const moved = await reader.request.get(made.path, { maxRedirects: 0 });
