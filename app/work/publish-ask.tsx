@@ -5,7 +5,6 @@ import { useStrings } from '#app/strings.ts';
 import { TextArea } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
-import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import type { PublishProblem } from '#commands/edition/publish-edition.ts';
 import { editionNoteLength } from '#domain/edition.ts';
 import type { Visibility } from '#domain/project.ts';
@@ -84,16 +83,18 @@ export function PublishAsk({ publish, result }: { publish: PublishData; result: 
   );
 }
 
-/** The whole decision in words; it changes with it, so only where scripts run. */
+/**
+ * The whole decision in words; it changes with it, so only where scripts run. It has its room before they do: the
+ * button below must not move away from under a press.
+ */
 function Say({ decision: { count, visibility, isLater }, hasNewFacts }: { decision: Decision; hasNewFacts: boolean }) {
   const t = useStrings();
-  if (!useIsAlive()) return null;
   const what =
     count > 0
       ? t(isLater ? 'publish.say.later' : 'publish.say.now', { count })
       : t(hasNewFacts && !isLater ? 'publish.say.facts' : 'publish.say.none');
   return (
-    <p className="pub__say" role="status">
+    <p className="pub__say only-scripted" role="status">
       {what} {t(`publish.who.${visibility}`)}
     </p>
   );

@@ -61,6 +61,8 @@ test('a first edition and who can read it are one decision; after it come the ad
   const ana = await person('Ana Ruiz');
   const made = await work(ana, undefined, { publish: false });
   await as(ana);
+  // The sentence next to the button has its room before the scripts are there, so that no press misses the button.
+  expect(await (await ana.request.get(`${made.path}/manage/publish`)).text()).toContain('pub__say');
   await page.goto(`${made.path}/manage/publish`);
   await page.getByRole('button', { name: 'Publish edition 1' }).click();
   await expect(page.getByText('Edition 1 is published.')).toBeVisible();
