@@ -1,3 +1,5 @@
+import { writtenWords } from './search-words.ts';
+
 /** A passage of a text, in parts that match a search and parts that do not; a line break parts its paragraphs. */
 export type Passage = readonly { readonly text: string; readonly isMatch: boolean }[];
 
@@ -32,7 +34,7 @@ type TextMatch = { readonly from: number; readonly to: number; readonly word: nu
 
 function matchesIn(text: string, wordAt: (word: string) => number | undefined): TextMatch[] {
   const matches: TextMatch[] = [];
-  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}'’ʼ]+/gu)) {
+  for (const { 0: word, index } of text.matchAll(writtenWords)) {
     const found = wordAt(word);
     if (found === undefined) continue;
     matches.push({ from: index, to: index + word.length, word: found });

@@ -19,10 +19,8 @@ export function wordsIn(text: string): string[] {
   return (foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, longest));
 }
 
-/** The words of a text as they are written. */
-export function rawWordsIn(text: string): string[] {
-  return text.match(/[\p{L}\p{N}\p{M}'’ʼ]+/gu) ?? [];
-}
+/** Words as they are written, with accents and apostrophes. */
+export const writtenWords = /[\p{L}\p{N}\p{M}'’ʼ]+/gu;
 
 /** The phrases of a search: what stands in quotation marks of any kind, in folded words. */
 export function phrasesIn(text: string): string[][] {
@@ -34,6 +32,11 @@ export function phrasesIn(text: string): string[][] {
 /** Whether a folded word says little in a language. */
 export function saysLittle(word: string, language: string): boolean {
   return littleWords[language.slice(0, 2)]?.has(word) ?? false;
+}
+
+/** Whether a folded word says little in any language. */
+export function saysLittleAnywhere(word: string): boolean {
+  return Object.values(littleWords).some((words) => words.has(word));
 }
 
 /** Words of a search that are looked for. */

@@ -3,7 +3,7 @@ import { countStems } from '#database/engine/search.ts';
 import { listMatches, listRawWords } from '#database/search.ts';
 import { oneTypoAway } from '#domain/one-typo.ts';
 import type { FindWish } from '#domain/search-wish.ts';
-import { phrasesIn, rawWordsIn, searchedWords, wordsIn } from '#domain/search-words.ts';
+import { phrasesIn, saysLittleAnywhere, searchedWords, wordsIn, writtenWords } from '#domain/search-words.ts';
 import { stemsAnywhere } from './stem-words.ts';
 
 /** Words of the index that are looked for in works, the most frequent ones; and the matches looked at for each. */
@@ -26,14 +26,14 @@ export async function correctedText(reader: Queries, wish: FindWish): Promise<st
     if (stems[at]?.some((stem) => counts.has(stem))) continue;
     const better = await correctedWord(reader, wish, word);
     if (better === undefined) return undefined;
-    text = text.replace(rawWordsIn(text).find((raw) => wordsIn(raw)[0] === word) ?? word, better);
+    text = text.replace(writtenWords, (written) => (wordsIn(written)[0] === word ? better : written));
   }
   return text === wish.text ? undefined : text;
 }
 
 /** The word that works have and that is a letter away from another one, the most frequent. */
 async function correctedWord(reader: Queries, wish: FindWish, word: string): Promise<string | undefined> {
-  const near = oneTypoAway(word);
+  const near = new Set([...oneTypoAway(word)].filter((some) => !saysLittleAnywhere(some)));
   const counts = await countStems(reader, [...new Set([...near].flatMap(stemsAnywhere))], counted);
   const stems = [...counts].sort(([, one], [, other]) => other - one).slice(0, most.stems);
   const said = new Map<string, number>();
@@ -42,11 +42,12 @@ async function correctedWord(reader: Queries, wish: FindWish, word: string): Pro
     const works = await listMatches(reader, matching, wish, { of: 'works', limit: most.works });
     const texts = await listMatches(reader, matching, wish, { of: 'texts', limit: most.texts });
     for (const text of await listRawWords(reader, [...works, ...texts]))
-      for (const written of rawWordsIn(text)) {
-        const small = written.toLowerCase();
-        if (!near.has(wordsIn(small)[0] ?? '')) continue;
+      for (const [written] of text.toLowerCase().matchAll(writtenWords)) {
+        const [folded = ''] = wordsIn(written);
+        // Of the index: else the corrected search would find nothing either.
+        if (!near.has(folded) || !stemsAnywhere(folded).includes(stem)) continue;
         // The first letter is seldom the wrong one.
-        said.set(small, (said.get(small) ?? 0) + (wordsIn(small)[0]?.[0] === word[0] ? 4 : 1));
+        said.set(written, (said.get(written) ?? 0) + (folded[0] === word[0] ? 4 : 1));
       }
   }
   return [...said].sort(([, one], [, other]) => other - one)[0]?.[0];

@@ -6,7 +6,6 @@ import { type FindWish, readWish } from '#domain/search-wish.ts';
 import { searchedWords } from '#domain/search-words.ts';
 import { ratings } from '#domain/work-facts.ts';
 import { rankedWorks } from './ranked-works.ts';
-import { stemsAnywhere } from './stem-words.ts';
 
 type Counted = { readonly facts: readonly CountedFacts[]; readonly labels: readonly CountedLabel[] };
 
@@ -21,19 +20,13 @@ export async function countFacets(reader: Queries, wish: FindWish): Promise<Face
   const isForAll = !wish.rating.with.includes('adult');
   const words = searchedWords(wish.text);
   if (words.length === 0 && wish.text !== '') return facetCounts([], [], wish);
-  const { facts, labels } =
-    words.length > 0 ? await ofMatches(reader, wish, words, isForAll) : await ofAll(reader, isForAll);
+  const { facts, labels } = words.length > 0 ? await ofMatches(reader, wish, isForAll) : await ofAll(reader, isForAll);
   return facetCounts(facts, labels, wish);
 }
 
-async function ofMatches(
-  reader: Queries,
-  wish: FindWish,
-  words: readonly string[],
-  isForAll: boolean,
-): Promise<Counted> {
+async function ofMatches(reader: Queries, wish: FindWish, isForAll: boolean): Promise<Counted> {
   const wordsAlone = { ...readWish(new URLSearchParams({ q: wish.text })), rating: { with: ratings, without: [] } };
-  const ids = (await rankedWorks(reader, wordsAlone, words.map(stemsAnywhere))).map(({ id }) => id);
+  const ids = (await rankedWorks(reader, wordsAlone)).works.map(({ id }) => id);
   return { facts: await countFacts(reader, ids), labels: await countLabels(reader, { ids, isForAll }) };
 }
 

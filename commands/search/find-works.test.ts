@@ -169,6 +169,7 @@ onEachEngine('finding', (openDatabase) => {
       ['lighthose', 'lighthouse', 'The Tide Clerk'],
       ['castel', 'castle', 'The Tide Clerk'],
       ['beth lindqvit', 'beth lindqvist', 'The Tide Clerk'],
+      ['castle astle', 'castle castle', 'The Tide Clerk'],
       ['clekr castle', 'clerk castle', 'The Tide Clerk'],
       ['стешка', 'стежка', 'Дике поле'],
       ['cansion', 'canción', 'La corazonada'],
@@ -177,7 +178,7 @@ onEachEngine('finding', (openDatabase) => {
       expect([instead, finds.map(({ work }) => work.title)], typed).toEqual([meant, [title]]);
     }
     // What is there, is in quotation marks, is short, or is no word is left as it was typed.
-    for (const typed of ['castle', '"castel"', 'tid', 'xyzzyx', '19845'])
+    for (const typed of ['castle', '"castel"', 'tid', 'xyzzyx', '19845', 'thee', 'whith the'])
       expect((await find(new URLSearchParams({ q: typed }).toString())).instead, typed).toBeUndefined();
     expect(await titles('q=castel&language=uk')).toEqual([]);
   });

@@ -15,9 +15,8 @@ import { markedIn, type Passage, passageOf } from '#domain/search-snippet.ts';
 import { browsedOrder, type FindWish, worksCounted, worksOnPage } from '#domain/search-wish.ts';
 import { searchedWords, wordsIn } from '#domain/search-words.ts';
 import { shownCredit } from '#domain/shown-credit.ts';
-import { correctedText } from './correct-words.ts';
-import { enough, isBehind, rankedWorks } from './ranked-works.ts';
-import { stemsAnywhere, stemsOf } from './stem-words.ts';
+import { type Answer, isBehind, rankedWorks } from './ranked-works.ts';
+import { stemsOf } from './stem-words.ts';
 
 /** A work that was found, and the text of it that answers best. */
 export type Find = {
@@ -32,8 +31,7 @@ export type Finds = {
   readonly finds: readonly Find[];
   /** How many works there are in all, counted up to `worksCounted`. */
   readonly count: number;
-  /** The search that was answered in its place: nothing has a word of the one asked for, which is a letter off. */
-  readonly instead: string | undefined;
+  readonly instead: Answer['instead'];
   /** Where the next page begins. */
   readonly next: { readonly key: number; readonly id: string } | undefined;
 };
@@ -41,7 +39,7 @@ export type Finds = {
 /** The public works that someone searches for, a page of them; punctuation without a word finds none. */
 export async function findWorks(reader: Queries, wish: FindWish): Promise<Finds> {
   const words = searchedWords(wish.text);
-  if (words.length > 0) return search(reader, wish, words);
+  if (words.length > 0) return search(reader, wish);
   return wish.text === '' ? browse(reader, wish) : { finds: [], count: 0, instead: undefined, next: undefined };
 }
 
@@ -58,8 +56,8 @@ async function browse(reader: Queries, wish: FindWish): Promise<Finds> {
   };
 }
 
-async function search(reader: Queries, wish: FindWish, words: readonly string[]): Promise<Finds> {
-  const { stems, works: all, instead } = await answered(reader, wish, words);
+async function search(reader: Queries, wish: FindWish): Promise<Finds> {
+  const { stems, works: all, instead } = await rankedWorks(reader, wish);
   const { after } = wish;
   const rest = after === undefined ? all : all.filter(({ id, key }) => isBehind({ id, key }, after, wish));
   const shown = rest.slice(0, worksOnPage);
@@ -95,23 +93,6 @@ async function search(reader: Queries, wish: FindWish, words: readonly string[])
     instead,
     next: last && { key: last.key, id: last.id },
   };
-}
-
-/**
- * The works that answer a search. Where none has all of its words, and some of these stand nowhere, the search is
- * answered that someone may have meant.
- */
-async function answered(reader: Queries, wish: FindWish, words: readonly string[]) {
-  const stems = words.map(stemsAnywhere);
-  const strict = await rankedWorks(reader, wish, stems, true);
-  if (strict.length >= enough) return { stems, works: strict, instead: undefined };
-  const instead = strict.length > 0 ? undefined : await correctedText(reader, wish);
-  if (instead !== undefined) {
-    const better = searchedWords(instead).map(stemsAnywhere);
-    const corrected = await rankedWorks(reader, { ...wish, text: instead }, better);
-    if (corrected.length > 0) return { stems: better, works: corrected, instead };
-  }
-  return { stems, works: await rankedWorks(reader, wish, stems), instead: undefined };
 }
 
 function unmarked(work: FoundWork): Pick<Find, 'title' | 'credit'> {

@@ -1,10 +1,12 @@
 import type { Queries } from '#database/connection.ts';
 import { findProject } from '#database/project.ts';
 import { listRawWords, type Match } from '#database/search.ts';
+import { type SearchedStems, scoreOf } from '#domain/search-rank.ts';
 import { wordsIn } from '#domain/search-words.ts';
 import { listJourneyKeys, loadJourneyWords } from './journey-words.ts';
 
-/** Texts loaded in one step. */
+/** Matches whose texts are read, those that have the words nearest together; and texts loaded in one step. */
+const mostRead = 500;
 const atOnce = 20;
 
 /**
@@ -13,7 +15,7 @@ const atOnce = 20;
  */
 export async function havingPhrases(
   reader: Queries,
-  phrases: readonly (readonly string[])[],
+  { phrases, stems }: { readonly phrases: readonly (readonly string[])[]; readonly stems: SearchedStems },
   matches: readonly Match[],
 ): Promise<readonly Match[]> {
   if (phrases.length === 0) return matches;
@@ -22,9 +24,14 @@ export async function havingPhrases(
     const said = ` ${wordsIn(text).join(' ')} `;
     return sought.every((phrase) => said.includes(phrase));
   };
+  const read = matches
+    .map((match) => ({ match, score: scoreOf(stems, match) }))
+    .sort((one, other) => other.score - one.score)
+    .slice(0, mostRead)
+    .map(({ match }) => match);
   const kept: Match[] = [];
-  for (let at = 0; at < matches.length; at += atOnce) {
-    const some = matches.slice(at, at + atOnce);
+  for (let at = 0; at < read.length; at += atOnce) {
+    const some = read.slice(at, at + atOnce);
     const words = await listRawWords(reader, some);
     for (const [index, match] of some.entries())
       if (says(words[index] ?? '') || (isOfJourney(match) && says(await journeyWords(reader, match)))) kept.push(match);

@@ -3,35 +3,52 @@ import { listMatches, type Match } from '#database/search.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import { type SearchedStems, scoreOf } from '#domain/search-rank.ts';
 import { type FindWish, worksOnPage } from '#domain/search-wish.ts';
-import { phrasesIn } from '#domain/search-words.ts';
+import { phrasesIn, searchedWords } from '#domain/search-words.ts';
+import { correctedText } from './correct-words.ts';
 import { havingPhrases } from './having-phrases.ts';
+import { stemsAnywhere } from './stem-words.ts';
 
 /** Matches that are ranked: the newest. */
 const ranked = { works: 300, texts: 200 } as const;
 
 /** With fewer works than this those are looked at as well that have all words but one. */
-export const enough = 5;
+const enough = 5;
 
 /** A work that answers a search, by what orders it; with the text of it that answers best. */
 export type Ranked = { readonly id: ProjectId; readonly key: number; readonly text: Match | undefined };
 
+/** The works that answer a search, in its order; and the stems that were sought. */
+export type Answer = {
+  readonly stems: SearchedStems;
+  readonly works: readonly Ranked[];
+  /** The search that was answered in its place: nothing has a word of the one asked for, which is a letter off. */
+  readonly instead: string | undefined;
+};
+
 /**
- * Every work that answers a search, in the requested order; each with its best text, if that answers better. Where few
- * do, those as well that have all words but one; not of a phrase.
- *
- * @param isStrict - whether every word must be there
+ * Every work that answers the words of a search, in the requested order; each with its best text, if that answers
+ * better. Where none has all words and one of them stands nowhere, the search is answered that someone may have meant.
  */
-export async function rankedWorks(
-  reader: Queries,
-  wish: FindWish,
-  stems: SearchedStems,
-  isStrict = false,
-): Promise<Ranked[]> {
-  let found = await bestOfEach(reader, wish, stems, 0);
-  if (found.size < enough && stems.length > 1 && !isStrict && phrasesIn(wish.text).length === 0) {
-    const more = await bestOfEach(reader, wish, stems, 1);
-    found = new Map([...more, ...found]);
+export async function rankedWorks(reader: Queries, wish: FindWish): Promise<Answer> {
+  const stems = searchedWords(wish.text).map(stemsAnywhere);
+  const strict = await bestOfEach(reader, wish, stems, 0);
+  const instead = strict.size === 0 ? await correctedText(reader, wish) : undefined;
+  if (instead !== undefined) {
+    const meant = { ...wish, text: instead };
+    const better = searchedWords(instead).map(stemsAnywhere);
+    const found = await withFew(reader, meant, better, await bestOfEach(reader, meant, better, 0));
+    if (found.size > 0) return { stems: better, works: inOrder(wish, found), instead };
   }
+  return { stems, works: inOrder(wish, await withFew(reader, wish, stems, strict)), instead: undefined };
+}
+
+/** Where few works have all words, those as well that have all but one; not of a phrase. */
+async function withFew(reader: Queries, wish: FindWish, stems: SearchedStems, found: ReadonlyMap<ProjectId, Best>) {
+  if (found.size >= enough || stems.length < 2 || phrasesIn(wish.text).length > 0) return found;
+  return new Map([...(await bestOfEach(reader, wish, stems, 1)), ...found]);
+}
+
+function inOrder(wish: FindWish, found: ReadonlyMap<ProjectId, Best>): Ranked[] {
   const keyOf = ({ score, match }: Best) => {
     if (wish.order === 'new') return match.publishedAt;
     if (wish.order === 'longest' || wish.order === 'shortest') return match.words;
@@ -60,7 +77,7 @@ async function bestOfEach(
   missing: number,
 ): Promise<Map<ProjectId, Best>> {
   const matching = { stems, missing };
-  const matches = await havingPhrases(reader, phrasesIn(wish.text), [
+  const matches = await havingPhrases(reader, { phrases: phrasesIn(wish.text), stems }, [
     ...(await listMatches(reader, matching, wish, { of: 'works', limit: ranked.works })),
     ...(await textsOfMany(reader, matching, wish)),
   ]);
