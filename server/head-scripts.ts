@@ -26,8 +26,8 @@ export async function bundleHeadScript(entry: string): Promise<string> {
 }
 
 /**
- * Gives the pages their head's scripts, and that of chapters, as texts. The policy of every page names each by its hash, made from the output
- * of the build (server/pages.ts). Browsers have run them before their own modules are loaded, and do not fetch them
+ * Gives the pages their head's scripts, and that of chapters, as texts. The policy of every page names each by its hash,
+ * made from the output of the build (server/pages.ts). Browsers have run them before their own modules are loaded, and do not fetch them
  * again.
  */
 export function headScripts(): Plugin {

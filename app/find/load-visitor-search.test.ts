@@ -6,7 +6,10 @@ const scope = (takesSearch: boolean) => ({ site: { takesSearch: () => takesSearc
 const asked = (search: string) => new Request(`http://localhost/${search}`);
 
 test('an address that searches too often is asked to wait, before anything is looked for', async () => {
-  expect(await loadVisitorSearch(scope(false), asked('?q=the+sea'))).toEqual({ kind: 'busy', text: 'the sea' });
+  expect(await loadVisitorSearch(scope(false), asked('?q=the+sea'))).toMatchObject({
+    wish: { text: 'the sea' },
+    found: 'busy',
+  });
 });
 
 test('the first page without words is no search, and counts as none', async () => {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { VisitorFinds, VisitorSearchField } from '#app/find/visitor-search.tsx';
+import { VisitorFinds, VisitorSearchForm } from '#app/find/visitor-search.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { Sharing } from '#app/shell/sharing.tsx';
@@ -22,18 +22,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const root = useRoot();
   const account = root?.account;
   const brand = root?.brand ?? 'Fabula';
-  const { search, works, held, own, openings, languages, shelf } = loaderData;
-  // In the language of the page where there is one.
-  const opening = openings.find(({ work }) => work.language === root?.locale) ?? openings[0];
-  if (search)
+  if (loaderData.search)
     return (
       <Page className="page">
         <PageTitle title={t('find.title')} />
         {/* There are as many of these pages as there are words. */}
         <meta name="robots" content="noindex" />
-        <VisitorFinds search={search} />
+        <VisitorFinds search={loaderData.search} />
       </Page>
     );
+  const { works, held, own, openings, languages, shelf } = loaderData;
+  // In the language of the page where there is one.
+  const opening = openings.find(({ work }) => work.language === root?.locale) ?? openings[0];
   return (
     <Page>
       <PageTitle />
@@ -44,7 +44,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Visitor opening={opening} />
       )}
       <WorkShelf works={works} shelf={shelf} languages={languages} genres={loaderData.genres}>
-        {account ? null : <VisitorSearchField />}
+        {account ? null : <VisitorSearchForm />}
       </WorkShelf>
       <Openings openings={openings} />
       {account ? null : <Begin />}
@@ -78,7 +78,7 @@ function Visitor({ opening }: { opening: Opening | undefined }) {
   );
 }
 
-type OwnProject = Route.ComponentProps['loaderData']['own'][number];
+type OwnProject = Extract<Route.ComponentProps['loaderData'], { own: unknown }>['own'][number];
 
 function SignedIn({
   held,

@@ -37,6 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const { reader } = scope.commands.db;
   const search = await loadVisitorSearch(scope, request);
+  if (search) return data({ search }, search.found === 'busy' ? { status: 429 } : {});
   const now = scope.commands.now();
   const shelf = Shelf.parse(Object.fromEntries(new URL(request.url).searchParams));
   // Before the works: a change while they are read makes the page out of date.
@@ -56,8 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const own = scope.account ? await listOwnProjects(reader, scope.account.orgId) : [];
   const held: HeldWork[] = scope.account ? await loadHeld(scope, scope.account.uid, { limit: 3 }) : [];
   if (!scope.account) scope.publicPage.current = { publicVersion, until: now + keptMs };
-  const shown = { search, works, held, own, openings, languages, genres: genresThere, shelf };
-  return data(shown, search?.kind === 'busy' ? { status: 429 } : {});
+  return data({ search, works, held, own, openings, languages, genres: genresThere, shelf });
 }
 
 /** The work that someone has written on last, in their own organisation. */

@@ -13,20 +13,20 @@ import { doneForm, notUnderstood, refusedForm } from './load-managed.ts';
 
 const Id = z.string().refine(isId);
 
+const Blocks = z.array(Id.transform((id) => id as BlockId)).max(differencesShown);
+
 const PublishForm = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('publish'),
     note: z.string().transform(typedText),
     /** Which differences it takes over: all, where the page had not listed them. */
     looked: z.literal('on').optional(),
-    block: z
-      .array(Id.transform((id) => id as BlockId))
-      .max(differencesShown)
-      .optional(),
+    block: Blocks.optional(),
     /** The differences with a tick of their own, where there are more, and whether the edition takes over those. */
     listed: z
       .string()
       .transform((ids) => ids.split(' '))
+      .pipe(Blocks)
       .optional(),
     rest: z.literal('on').optional(),
     visibility: z.enum(visibilities).optional(),
@@ -79,8 +79,8 @@ export async function runPublishForm({ commands, actor }: RequestScope, { id }: 
 function choiceOf({ looked, block = [], listed = [], rest }: Ticked): Choice {
   if (looked === undefined) return {};
   if (rest === undefined) return { chosen: block };
-  const ticked = new Set<string>(block);
-  return { left: listed.filter((id) => !ticked.has(id)) as BlockId[] };
+  const ticked = new Set(block);
+  return { left: listed.filter((id) => !ticked.has(id)) };
 }
 
 /** The answer to a form that was refused, with what was typed into it, so that nobody has to type it again. */

@@ -36,7 +36,7 @@ export function PublishOut({ publish }: { publish: PublishData }) {
 }
 
 /** Who can read what is published, apart from any new edition. */
-export function WhoForm({ now, mayShow }: { now: PublishData['project']['visibility']; mayShow: boolean }) {
+function WhoForm({ now, mayShow }: { now: PublishData['project']['visibility']; mayShow: boolean }) {
   const t = useStrings();
   const isBusy = useBusyIntent() === 'visibility';
   return (
