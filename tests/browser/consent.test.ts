@@ -143,16 +143,15 @@ test('on a telephone the question is lower than a fifth of the screen, with two 
     const { height = 0, width = 0 } = (await bar.boundingBox()) ?? {};
     expect(height, locale).toBeLessThanOrEqual(viewport.height / 5);
     expect(width).toBe(viewport.width);
-    const buttons = await bar.locator('.cm__btn-group').first().locator('button').all();
-    const sizes = await Promise.all(
-      buttons.map((button) =>
-        button.evaluate((element) => {
-          const { width, height, top } = element.getBoundingClientRect();
-          const { backgroundColor, color, fontSize } = getComputedStyle(element);
-          const isWhole = element.scrollWidth <= element.clientWidth;
-          return { width, height, top, backgroundColor, color, fontSize, isWhole };
-        }),
-      ),
+    // Both in one moment: the bar slides in.
+    const group = bar.locator('.cm__btn-group').first();
+    const sizes = await group.evaluate((element) =>
+      [...element.querySelectorAll('button')].map((button) => {
+        const { width, height, top } = button.getBoundingClientRect();
+        const { backgroundColor, color, fontSize } = getComputedStyle(button);
+        const isWhole = button.scrollWidth <= button.clientWidth;
+        return { width, height, top, backgroundColor, color, fontSize, isWhole };
+      }),
     );
     expect(sizes).toHaveLength(2);
     expect(sizes[0]).toEqual(sizes[1]);
