@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { fetchedPart } from '#app/shell/fetched-part.tsx';
 import { type Alert, alertEvent, takeKeptAlerts } from './raise-alert.ts';
 
-const AlertList = lazy(() => import('./alert-list.tsx'));
+const AlertList = fetchedPart(() => import('./alert-list.tsx'));
 
 /** Listens for alerts, and fetches what shows them when there is the first. */
 export function AlertHost() {
@@ -15,10 +16,22 @@ export function AlertHost() {
     return () => removeEventListener(alertEvent, listen);
   }, []);
 
-  if (first.length === 0) return null;
+  const last = first.at(-1);
+  if (!last) return null;
+  return <AlertList raised={first} without={<PlainAlert key={last.id} {...last} />} />;
+}
+
+/** The last one, where the list of them cannot be fetched: many speak of just that. */
+function PlainAlert({ type, message, duration }: Alert) {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), duration);
+    return () => clearTimeout(timer);
+  }, [duration]);
+  if (isOver) return null;
   return (
-    <Suspense fallback={null}>
-      <AlertList raised={first} />
-    </Suspense>
+    <div className="toasts" role="alert">
+      <p className={`toast toast--${type}`}>{message}</p>
+    </div>
   );
 }

@@ -1,14 +1,15 @@
 import type { Editor } from '@tiptap/core';
 import { ImagePlus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
+import { fetchedPart } from '#app/shell/fetched-part.tsx';
 import { useStrings, withWords } from '#app/strings.ts';
 import { pictureTypes } from '#domain/picture.ts';
 import type { TextPicture } from './take-into-work.ts';
 import { pictureEvent } from './text-editor.tsx';
 import { useEditorState } from './use-editor-state.ts';
 
-const PictureDialog = lazy(() => withWords('picture', import('./picture-dialog.tsx')));
+const PictureDialog = fetchedPart(() => withWords('picture', import('./picture-dialog.tsx')));
 
 type Asked = { readonly chosen: Blob | undefined; readonly alt: string };
 
@@ -67,15 +68,14 @@ export function PictureTool({ editor, projectId }: { editor: Editor | undefined;
         }}
       />
       {asked ? (
-        <Suspense fallback={null}>
-          <PictureDialog
-            projectId={projectId}
-            chosen={asked.chosen}
-            alt={asked.alt}
-            onInsert={insert}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
+        <PictureDialog
+          projectId={projectId}
+          chosen={asked.chosen}
+          alt={asked.alt}
+          onInsert={insert}
+          onClose={() => setAsked(undefined)}
+          onMissing={() => setAsked(undefined)}
+        />
       ) : null}
     </>
   );

@@ -1,10 +1,11 @@
 import { List } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { fetchedPart } from '#app/shell/fetched-part.tsx';
 import { useStrings } from '#app/strings.ts';
 
 /** Fetched when it is first wanted. */
-const ContentsDrawer = lazy(() => import('./contents-drawer.tsx'));
+const ContentsDrawer = fetchedPart(() => import('./contents-drawer.tsx'));
 
 type ContentsButtonProps = {
   workPath: string;
@@ -39,11 +40,7 @@ export function ContentsButton(props: ContentsButtonProps) {
       >
         {icon}
       </Link>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <ContentsDrawer {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <ContentsDrawer {...props} onClose={() => setOpen(false)} onMissing={() => setOpen(false)} /> : null}
     </>
   );
 }

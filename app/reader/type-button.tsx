@@ -1,9 +1,10 @@
 import { ALargeSmall } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { fetchedPart } from '#app/shell/fetched-part.tsx';
 import { useStrings, withWords } from '#app/strings.ts';
 
 /** Fetched, with its words, when it is first wanted. */
-const TypePanel = lazy(() => withWords('appearance', import('./type-panel.tsx')));
+const TypePanel = fetchedPart(() => withWords('appearance', import('./type-panel.tsx')));
 
 /** Opens the panel that changes the look of the text. */
 export function TypeButton() {
@@ -23,11 +24,7 @@ export function TypeButton() {
       >
         <ALargeSmall className="icon" aria-hidden="true" />
       </button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <TypePanel button={button} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <TypePanel button={button} onClose={() => setOpen(false)} onMissing={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { fetchedPart } from '#app/shell/fetched-part.tsx';
 
-const LeavingDialog = lazy(() => import('./leaving-dialog.tsx'));
+const LeavingDialog = fetchedPart(() => import('./leaving-dialog.tsx'));
 
 /**
  * Catches the press on a link of a text that leads to another site, and asks first.
@@ -22,9 +23,6 @@ export function useLeaving(text: React.RefObject<HTMLElement | null>): React.Rea
     return () => shown?.removeEventListener('click', pressed);
   }, [text]);
   if (!address) return null;
-  return (
-    <Suspense fallback={null}>
-      <LeavingDialog address={address} onClose={() => setAddress(undefined)} />
-    </Suspense>
-  );
+  const close = () => setAddress(undefined);
+  return <LeavingDialog address={address} onClose={close} onMissing={close} />;
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Form } from 'react-router';
 import { PictureButtons, PictureField, RemovalForm } from '#app/picture/picture-fields.tsx';
 import { SendingNotice } from '#app/picture/sending-notice.tsx';
 import { usePictureForm } from '#app/picture/use-picture-form.ts';
+import { fetchedPart } from '#app/shell/fetched-part.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
@@ -10,7 +11,7 @@ import type { Crop } from '#domain/picture.ts';
 import type { AvatarResult } from './avatar-form.ts';
 import { Setting } from './setting.tsx';
 
-const AvatarCrop = lazy(() => import('./avatar-crop.tsx'));
+const AvatarCrop = fetchedPart(() => import('./avatar-crop.tsx'));
 
 type Person = { readonly uid: string; readonly name: string; readonly photoURL: string | undefined };
 
@@ -51,11 +52,7 @@ export function AvatarSetting({
       >
         <input type="hidden" name="intent" value="avatar" />
         <PictureField used={used} isThere={isThere} onChoose={() => setCrop(undefined)} />
-        {preview ? (
-          <Suspense fallback={null}>
-            <AvatarCrop key={preview} address={preview} onChange={setCrop} />
-          </Suspense>
-        ) : null}
+        {preview ? <AvatarCrop key={preview} address={preview} onChange={setCrop} /> : null}
         <SendingNotice
           sending={sending}
           cancel={cancel}

@@ -1,11 +1,12 @@
 import { Menu, UserRound } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
+import { fetchedPart } from './fetched-part.tsx';
 
-const Drawer = lazy(() => import('./drawer-panel.tsx'));
+const Drawer = fetchedPart(() => import('./drawer-panel.tsx'));
 
 /**
  * The button that opens the drawer, and the drawer, which is fetched when it is first opened.
@@ -46,11 +47,7 @@ export function DrawerButton({ showsUnread = false }: { showsUnread?: boolean })
         ) : null}
         {hasUnread ? <span className="menubtn__new" /> : null}
       </button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <Drawer onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <Drawer onClose={() => setOpen(false)} onMissing={() => setOpen(false)} /> : null}
     </>
   );
 }

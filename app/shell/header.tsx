@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Bell as BellIcon } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { useEntryAddress } from '#app/account/use-entry-address.ts';
 import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings, withWords } from '#app/strings.ts';
 import { Brand } from './brand.tsx';
 import { DrawerButton } from './drawer.tsx';
+import { fetchedPart } from './fetched-part.tsx';
 
 /** Fetched, with its words, by signed-in people only. */
-const Bell = lazy(() => withWords('notifications', import('#app/notifications/bell.tsx')));
+const Bell = fetchedPart(() => withWords('notifications', import('#app/notifications/notification-bell.tsx')));
 
 /** The bar at the top of every page but reading pages and editors, which have the slim one. */
 export function Header() {
@@ -44,9 +45,14 @@ export function Header() {
           </>
         )}
         {account ? (
-          <Suspense fallback={null}>
-            <Bell key={account.uid} />
-          </Suspense>
+          <Bell
+            key={account.uid}
+            without={
+              <Link className="btn btn--quiet btn--icon" to="/notifications" aria-label={t('shell.notifications')}>
+                <BellIcon className="icon" aria-hidden="true" />
+              </Link>
+            }
+          />
         ) : null}
         <DrawerButton />
       </div>

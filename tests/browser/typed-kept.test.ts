@@ -45,6 +45,10 @@ test('a typed profile is kept where its address is wrong', async ({ browser, sit
   await page.context().close();
 });
 
+/** The link to the notifications has become a button: all scripts of the page are there. */
+const isAlive = (page: Page) =>
+  expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
+
 type Away = { page: Page; site: Site };
 
 for (const { what, fail, mend } of [
@@ -64,7 +68,7 @@ for (const { what, fail, mend } of [
     const made = await work(owner);
     await as(owner);
     await page.goto(`${made.path}/manage/details`);
-    await page.waitForLoadState('networkidle');
+    await isAlive(page);
     await page.getByLabel('Summary').fill('A long summary that nobody wants to write twice.');
     await fail({ page, site });
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -89,7 +93,7 @@ test('a press that finds no server leaves the page, and is made again when there
   const made = await work(await person('Ivo Writer'));
   await as(await person('Ana Reader'));
   await page.goto(made.path.split('/').slice(0, 3).join('/'));
-  await page.waitForLoadState('networkidle');
+  await isAlive(page);
   const follow = page.getByRole('button', { name: 'Follow', exact: true });
   await site.kill();
   await follow.click();

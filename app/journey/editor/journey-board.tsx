@@ -1,5 +1,6 @@
 import { BookOpen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { fetchedPart } from '#app/shell/fetched-part.tsx';
 import { useStrings } from '#app/strings.ts';
 import type { ActivityId, LinkId, MapId } from '#domain/ids.ts';
 import type { Finding } from '#domain/journey/findings.ts';
@@ -15,7 +16,7 @@ import { useJourneySearch } from './use-journey-search.ts';
 import type { JourneyView } from './use-journey-view.ts';
 
 /** Fetched only where the map is shown: it needs a library of its own. */
-const JourneyMap = lazy(() => import('./map/journey-map.tsx'));
+const JourneyMap = fetchedPart(() => import('./map/journey-map.tsx'));
 
 type BoardProps = {
   data: JourneyEditorData;
@@ -59,23 +60,21 @@ export function JourneyBoard({ data, graph, worst, view, map, selected, edit, ..
       </div>
       {graph.activities.length === 0 ? <Empty mayWrite={mayWrite} onAdd={() => onAdd()} /> : null}
       {view === 'map' ? (
-        <Suspense
-          fallback={
+        <JourneyMap
+          {...{ graph, map, worst, edit }}
+          open={selected}
+          found={search.found}
+          language={language}
+          mayWrite={mayWrite}
+          onOpen={onOpen}
+          onAdd={onAdd}
+          waiting={
             <p className="mute je__wait" aria-busy="true">
               {t('journeys.opening')}
             </p>
           }
-        >
-          <JourneyMap
-            {...{ graph, map, worst, edit }}
-            open={selected}
-            found={search.found}
-            language={language}
-            mayWrite={mayWrite}
-            onOpen={onOpen}
-            onAdd={onAdd}
-          />
-        </Suspense>
+          onMissing={() => onView('list')}
+        />
       ) : (
         <ActivityList
           {...{ graph, map, selected, worst, edit }}

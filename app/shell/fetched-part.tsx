@@ -1,0 +1,65 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { unreachedEvent } from './unreached.ts';
+
+/** The code of a part could not be fetched. */
+class MissingPart extends Error {}
+
+type Around = {
+  /** Shown while the part is fetched. */
+  waiting?: ReactNode;
+  /** Shown if it cannot be fetched. */
+  without?: ReactNode;
+  /** What a person asked for cannot be fetched: they are told so, and this takes the wish back. */
+  onMissing?: () => void;
+};
+
+/**
+ * A part of a page that is fetched when it is wanted. If it cannot be fetched, the page around it stays with all that
+ * was typed into it, while an error page would have nothing of it. The next time it is wanted it is fetched again.
+ */
+export function fetchedPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const fetchPart = () =>
+    lazy(() =>
+      load().catch((cause: unknown) => {
+        throw new MissingPart('A part of the page could not be fetched.', { cause });
+      }),
+    );
+  let Part = fetchPart();
+  return function FetchedPart({ waiting = null, without = null, onMissing, ...props }: Props & Around) {
+    const missing = () => {
+      Part = fetchPart();
+      if (!onMissing) return;
+      dispatchEvent(new Event(unreachedEvent));
+      onMissing();
+    };
+    // The part has all properties but the three of this component.
+    const own = props as unknown as Props & React.JSX.IntrinsicAttributes;
+    return (
+      <PartBoundary without={without} onMissing={missing}>
+        <Suspense fallback={waiting}>
+          <Part {...own} />
+        </Suspense>
+      </PartBoundary>
+    );
+  };
+}
+
+/** Takes the place of a part that is missing; an error of a part that is there is the page's. */
+class PartBoundary extends Component<{ without: ReactNode; onMissing: () => void; children: ReactNode }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof MissingPart) this.props.onMissing();
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (error instanceof MissingPart) return this.props.without;
+    throw error;
+  }
+}
