@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
 import type { Queries } from '#database/connection.ts';
 import { isBehind } from '#database/row-place.ts';
-import type { AccountId, ActivityId, BlockId, FileId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
+import type {
+  AccountId,
+  ActivityId,
+  BlockId,
+  FileId,
+  JourneyId,
+  OrganisationId,
+  ProjectId,
+  ReadingId,
+} from '#domain/ids.ts';
 import { type RowPlace, rowsOnPage } from '#domain/list-place.ts';
 import type { Visibility } from '#domain/project.ts';
+import type { Rating } from '#domain/work-facts.ts';
 
 /** A work on someone's shelves, with how far they are in it. */
 export type LibraryEntry = {
@@ -23,6 +33,10 @@ export type LibraryEntry = {
   readonly ownerIsOpen: boolean;
   readonly coverFileId: FileId | undefined;
   readonly shelf: string;
+  /** Who may open it without being asked first. */
+  readonly rating: Rating;
+  /** Undefined before they began. */
+  readonly readingId: ReadingId | undefined;
   /** A block of a linear journey, an activity of a branching one. */
   readonly activityId: BlockId | ActivityId | undefined;
   readonly addedAt: number;
@@ -92,8 +106,10 @@ export async function listLibrary(
       'project.withdrawn_at',
       'owner.closed_at',
       'project.cover_file_id',
+      'project.rating',
       'entry.shelf',
       'entry.added_at',
+      'reading.id as reading_id',
       'reading.activity_id',
       'reading.read_at',
       'reading.finished_at',
@@ -145,6 +161,8 @@ export async function listLibrary(
     ownerIsOpen: row.closed_at === null,
     coverFileId: (row.cover_file_id ?? undefined) as FileId | undefined,
     shelf: row.shelf,
+    rating: row.rating as Rating,
+    readingId: (row.reading_id ?? undefined) as ReadingId | undefined,
     activityId: (row.activity_id ?? undefined) as BlockId | ActivityId | undefined,
     addedAt: row.added_at,
     readAt: row.read_at ?? undefined,

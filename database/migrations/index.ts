@@ -30,6 +30,7 @@ import * as translations from './030-translations.ts';
 import * as draftFacts from './031-draft-facts.ts';
 import * as storyWords from './032-story-words.ts';
 import * as scheduledReaders from './033-scheduled-readers.ts';
+import * as lastWritten from './034-last-written.ts';
 
 /** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '031-draft-facts': draftFacts,
   '032-story-words': storyWords,
   '033-scheduled-readers': scheduledReaders,
+  '034-last-written': lastWritten,
 };

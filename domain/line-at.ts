@@ -1,0 +1,46 @@
+/** Characters at most of a line that is quoted from a text. */
+export const quotedLineLength = 220;
+
+/** A part of a text, and whether the text goes on before it. */
+export type Excerpt = { readonly text: string; readonly isCutBefore: boolean };
+
+/**
+ * The sentence of a text that an offset (in UTF-16 units) is in, cut at a word where it is long; the one after it where
+ * nothing is left of its line. Empty where the text has no more words.
+ *
+ * @param language - a BCP 47 tag; one that is not known is read as English is
+ */
+export function lineAt({ text, isCutBefore }: Excerpt, offset: number, language: string): string {
+  const at = Math.max(0, Math.min(offset, text.length));
+  const from = text.lastIndexOf('\n', at - 1) + 1;
+  const end = text.indexOf('\n', at);
+  const line = text.slice(from, end < 0 ? text.length : end);
+  for (const { segment, index } of segmenterOf(language).segment(line)) {
+    const isPassed = from + index + segment.trimEnd().length <= at;
+    if (isPassed || segment.trim() === '') continue;
+    return cutLine(segment.trim(), isCutBefore && from + index === 0);
+  }
+  const rest = end < 0 ? '' : text.slice(end).trimStart();
+  return rest === '' ? '' : lineAt({ text: rest, isCutBefore: false }, 0, language);
+}
+
+function segmenterOf(language: string): Intl.Segmenter {
+  try {
+    return new Intl.Segmenter(language, { granularity: 'sentence' });
+  } catch {
+    return new Intl.Segmenter('en', { granularity: 'sentence' });
+  }
+}
+
+/** Whole words of a sentence, with an ellipsis where some are missing. */
+function cutLine(sentence: string, isCutBefore: boolean): string {
+  const space = isCutBefore ? sentence.indexOf(' ') : -1;
+  const whole = space < 0 ? sentence : sentence.slice(space + 1);
+  const start = isCutBefore ? '…' : '';
+  if (whole.length <= quotedLineLength) return start + whole;
+  const cut = whole.slice(0, quotedLineLength);
+  const word = cut.lastIndexOf(' ');
+  // Between the halves of a character nothing is cut.
+  const kept = word > 0 ? cut.slice(0, word) : cut.replace(/[\ud800-\udbff]$/, '');
+  return `${start}${kept.replace(/[,;:]$/, '')}…`;
+}
