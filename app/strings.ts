@@ -4,6 +4,7 @@ import { formatTag, type Locale, splitLocale } from '#domain/locale.ts';
 import type account from '#locales/en/account.ts';
 import type api from '#locales/en/api.ts';
 import type appearance from '#locales/en/appearance.ts';
+import type desk from '#locales/en/desk.ts';
 import type download from '#locales/en/download.ts';
 import type facts from '#locales/en/facts.ts';
 import type find from '#locales/en/find.ts';
@@ -35,6 +36,7 @@ import type travel from '#locales/en/travel.ts';
 import type writing from '#locales/en/writing.ts';
 
 type Words = typeof words &
+  typeof desk &
   typeof home &
   typeof journeys &
   typeof journeyFindings &
@@ -85,6 +87,8 @@ const load = {
  */
 const pagesOf = {
   home: /^\/$/,
+  /** What someone reads and writes, to go on with. */
+  desk: /^\/(?:library)?\/?$/i,
   /** The open text, and the place in it. */
   library: /^\/(?:library|journey\/(?!find\/?$)[^/]+)?\/?$/i,
   /** The facts of a work: genres, rating, warnings. */

@@ -13,6 +13,7 @@ type Written = {
   /** The address of the work: its organisation's slug and its own. */
   readonly organisationSlug: string;
   readonly slug: string;
+  /** Of a scene without a title, its chapter's; empty where that has none. */
   readonly title: string;
   /** A BCP 47 tag. */
   readonly language: string;
@@ -59,9 +60,11 @@ export async function listLastTexts(
     .innerJoin('block', 'block.id', 'document.block_id')
     .innerJoin('project', 'project.id', 'document.project_id')
     .innerJoin('organisation', 'organisation.id', 'project.organisation_id')
+    .leftJoin('block as parent', 'parent.id', 'block.parent_id')
     .select([
       'block.id',
       'block.title',
+      'parent.title as parent_title',
       'block.words',
       'document.updated_at',
       'project.id as project_id',
@@ -86,7 +89,7 @@ export async function listLastTexts(
     organisationSlug: row.organisation_slug,
     slug: row.slug,
     blockId: row.id as BlockId,
-    title: row.title,
+    title: row.title || (row.parent_title ?? ''),
     language: row.language,
     editedAt: row.updated_at,
     words: row.words,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineAt, quotedLineLength } from './line-at.ts';
+import { lastLineOf, lineAt, quotedLineLength } from './line-at.ts';
 
 const whole = (text: string) => ({ text, isCutBefore: false });
 
@@ -10,6 +10,13 @@ test('a line is the sentence that the place is in', () => {
   expect(lineAt(whole(text), 19, 'en')).toBe('The lamp burned low.');
   expect(lineAt(whole(text), 21, 'en')).toBe('Nobody came to trim it.');
   expect(lineAt(whole(text), 30, 'en')).toBe('Nobody came to trim it.');
+});
+
+test('speech and the words that follow it are one sentence', () => {
+  const text = '“She is late!” said Orrin. He went down.';
+  expect(lineAt(whole(text), 0, 'en')).toBe('“She is late!” said Orrin.');
+  expect(lineAt(whole(text), 16, 'en')).toBe('“She is late!” said Orrin.');
+  expect(lastLineOf(whole('«Де вона?» — спитав він.'), 'uk')).toBe('«Де вона?» — спитав він.');
 });
 
 test('behind the last sentence of a line the next line is quoted, and nothing behind the last', () => {
@@ -27,12 +34,24 @@ test('a long sentence, and one whose beginning is not there, are cut at words', 
   expect(lineAt({ text: 'urned low. Nobody came.', isCutBefore: true }, 3, 'en')).toBe('…low.');
 });
 
+test('the last line is the last sentence, or the last words of a long one', () => {
+  expect(lastLineOf(whole('The lamp burned low.\nNobody came. Who would?\n\n'), 'en')).toBe('Who would?');
+  expect(lastLineOf(whole(' \n'), 'en')).toBe('');
+  const long = lastLineOf(whole(`Then ${'word, '.repeat(80)}end`), 'uk');
+  expect(long.length).toBeLessThanOrEqual(quotedLineLength + 1);
+  expect(long).toMatch(/^…word, .*end$/);
+  expect(lastLineOf({ text: 'urned low', isCutBefore: true }, 'en')).toBe('…low');
+});
+
 test('whatever the text and the place, a line is of the text, and never long', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: -5, max: 400 }), (text, offset) => {
       const line = lineAt(whole(text), offset, 'es');
       expect(line.length).toBeLessThanOrEqual(quotedLineLength + 2);
       expect(text).toContain(line.replace(/…$/, ''));
+      const last = lastLineOf(whole(text), 'es');
+      expect(last.length).toBeLessThanOrEqual(quotedLineLength + 1);
+      expect(text).toContain(last.replace(/^…/, ''));
     }),
   );
 });

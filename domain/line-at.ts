@@ -15,13 +15,42 @@ export function lineAt({ text, isCutBefore }: Excerpt, offset: number, language:
   const from = text.lastIndexOf('\n', at - 1) + 1;
   const end = text.indexOf('\n', at);
   const line = text.slice(from, end < 0 ? text.length : end);
-  for (const { segment, index } of segmenterOf(language).segment(line)) {
-    const isPassed = from + index + segment.trimEnd().length <= at;
-    if (isPassed || segment.trim() === '') continue;
-    return cutLine(segment.trim(), isCutBefore && from + index === 0);
+  for (const { sentence, index } of sentencesOf(line, language)) {
+    if (from + index + sentence.length <= at) continue;
+    return cutLine(sentence, isCutBefore && from + index === 0);
   }
   const rest = end < 0 ? '' : text.slice(end).trimStart();
   return rest === '' ? '' : lineAt({ text: rest, isCutBefore: false }, 0, language);
+}
+
+/** The last sentence of a text; of a long one its last words. Empty where the text has none. */
+export function lastLineOf({ text, isCutBefore }: Excerpt, language: string): string {
+  const whole = text.trimEnd();
+  const from = whole.lastIndexOf('\n') + 1;
+  const last = sentencesOf(whole.slice(from), language).at(-1);
+  if (!last) return '';
+  const { sentence, index } = last;
+  const isBegun = isCutBefore && from + index === 0;
+  if (sentence.length <= quotedLineLength && !isBegun) return sentence;
+  const cut = sentence.slice(-quotedLineLength);
+  const space = cut.indexOf(' ');
+  return `…${space < 0 ? cut.replace(/^[\udc00-\udfff]/, '') : cut.slice(space + 1)}`;
+}
+
+type Sentence = { readonly sentence: string; readonly index: number };
+
+/** The sentences of a line, trimmed; what follows speech in small letters ("he said") belongs to it. */
+function sentencesOf(line: string, language: string): Sentence[] {
+  const found: Sentence[] = [];
+  for (const { segment, index } of segmenterOf(language).segment(line)) {
+    const sentence = segment.trim();
+    if (sentence === '') continue;
+    const before = found.at(-1);
+    const isPart = before !== undefined && /^[—–-]?\s*\p{Ll}/u.test(sentence);
+    if (isPart) found[found.length - 1] = { ...before, sentence: line.slice(before.index, index) + sentence };
+    else found.push({ sentence, index: index + segment.length - segment.trimStart().length });
+  }
+  return found;
 }
 
 function segmenterOf(language: string): Intl.Segmenter {

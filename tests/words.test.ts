@@ -10,6 +10,7 @@ import appearance from '#locales/en/appearance.ts';
 import download from '#locales/en/download.ts';
 import facts from '#locales/en/facts.ts';
 import find from '#locales/en/find.ts';
+import desk from '#locales/en/desk.ts';
 import home from '#locales/en/home.ts';
 import everywhere from '#locales/en/index.ts';
 import journeyChapters from '#locales/en/journey-chapters.ts';
@@ -36,6 +37,7 @@ import writing from '#locales/en/writing.ts';
 import { isTest, sourcesIn } from '#tests/sources.ts';
 
 const parts: Readonly<Record<WordsPart, object>> = {
+  desk,
   home,
   journeys,
   journeyFindings,
@@ -150,7 +152,7 @@ test('a journey that opens without a network has the words it was given', () => 
 
 test('a page has its words in every language, however its address is written', () => {
   expect(wordsOfPage('/uk/login')).toEqual(wordsOfPage('/login'));
-  expect(wordsOfPage('/es')).toEqual(['home', 'library', 'facts', 'find']);
+  expect(wordsOfPage('/es')).toEqual(['home', 'desk', 'library', 'facts', 'find']);
   expect(wordsOfPage('/Settings/Security/')).toEqual(['account']);
 });
 

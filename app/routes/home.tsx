@@ -5,13 +5,12 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { Sharing } from '#app/shell/sharing.tsx';
 import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
-import { useFormat } from '#app/ui/format.ts';
 import { BlocksFigure } from '#app/work/blocks-figure.tsx';
-import { HeldWorks } from '#app/work/held-works.tsx';
-import type { HeldWork } from '#app/work/load-held-works.ts';
+import { ContinueReading } from '#app/work/continue-reading.tsx';
+import { ContinueWriting } from '#app/work/continue-writing.tsx';
+import { Doors } from '#app/work/doors.tsx';
 import type { Opening } from '#app/work/load-openings.ts';
 import { Leaf, Openings } from '#app/work/openings.tsx';
-import { WorkCard } from '#app/work/work-card.tsx';
 import { WorkShelf } from '#app/work/work-shelf.tsx';
 import type { Route } from './+types/home.ts';
 
@@ -31,7 +30,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <VisitorFinds search={loaderData.search} />
       </Page>
     );
-  const { works, held, own, openings, languages, shelf } = loaderData;
+  const { works, held, written, isNew, openings, languages, shelf } = loaderData;
   // In the language of the page where there is one.
   const opening = openings.find(({ work }) => work.language === root?.locale) ?? openings[0];
   return (
@@ -39,7 +38,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PageTitle />
       <Sharing kind="website" title={brand} description={t('shell.description', { brand })} />
       {account ? (
-        <SignedIn held={held} own={own} name={account.displayName} orgId={account.orgId} />
+        <SignedIn held={held} written={written} isNew={isNew} opening={loaderData.opening} />
       ) : (
         <Visitor opening={opening} />
       )}
@@ -78,62 +77,32 @@ function Visitor({ opening }: { opening: Opening | undefined }) {
   );
 }
 
-type OwnProject = Extract<Route.ComponentProps['loaderData'], { own: unknown }>['own'][number];
+type SignedInProps = Pick<Extract<Route.ComponentProps['loaderData'], { held: unknown }>, 'held' | 'written'> & {
+  /** Of someone who has read and written nothing yet. */
+  isNew: boolean;
+  opening: Opening | undefined;
+};
 
-function SignedIn({
-  held,
-  own,
-  name,
-  orgId,
-}: {
-  held: HeldWork[];
-  own: readonly OwnProject[];
-  name: string;
-  orgId: string;
-}) {
+/** What someone reads, what they write, each to go on with. */
+function SignedIn({ held, written, isNew, opening }: SignedInProps) {
   const t = useStrings();
-  const format = useFormat();
+  const name = useRoot()?.account?.displayName;
+  const title = name ? t('home.welcome', { name }) : t('home.welcomeNameless');
+  const hasRead = held.some(({ isGone }) => !isGone);
   return (
-    <>
-      <div className="lib__head">
-        <h1>{name ? t('home.welcome', { name }) : t('home.welcomeNameless')}</h1>
-        <Link className="btn btn--plain" to={`/org/${orgId}/projects`}>
-          {t('shell.projects')}
-        </Link>
-        <Link className="btn btn--primary" to="/project/new">
-          {t('shell.newProject')}
-        </Link>
-      </div>
-      {own.length > 0 ? (
-        <section className="section section--first" aria-labelledby="write">
-          <div className="section__head">
-            <h2 id="write">{t('home.continueWriting')}</h2>
+    <div className="lib">
+      {isNew ? (
+        <Doors title={title} opening={opening} />
+      ) : (
+        <>
+          <h1>{title}</h1>
+          <div className={hasRead ? 'desk' : 'desk desk--single'}>
+            <ContinueReading works={held} />
+            <ContinueWriting written={written} />
           </div>
-          <ul className="works">
-            {own.map((project) => (
-              <li key={project.projectId}>
-                <WorkCard work={project}>
-                  {t('work.words', { count: project.words, words: format.number(project.words) })}
-                  <br />
-                  {format.day(project.updatedAt)}
-                </WorkCard>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {held.length > 0 ? (
-        <section className="section" aria-labelledby="continue">
-          <div className="section__head">
-            <h2 id="continue">{t('home.continueReading')}</h2>
-            <Link className="link" to="/library">
-              {t('shell.library')}
-            </Link>
-          </div>
-          <HeldWorks works={held} />
-        </section>
-      ) : null}
-    </>
+        </>
+      )}
+    </div>
   );
 }
 

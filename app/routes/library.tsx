@@ -5,10 +5,13 @@ import { ProveEmail } from '#app/account/prove-email.tsx';
 import { mergeDevicePlaces } from '#app/reader/device-places.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
+import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { ListMore } from '#app/ui/list-more.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { ContinueWriting } from '#app/work/continue-writing.tsx';
+import { Doors } from '#app/work/doors.tsx';
 import { HeldWorks } from '#app/work/held-works.tsx';
 import type { HeldWork } from '#app/work/load-held-works.ts';
 import type { Shelf } from '#domain/library.ts';
@@ -19,7 +22,8 @@ export { action, loader } from './load-library.ts';
 export default function Library({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
   const { revalidate } = useRevalidator();
-  const { reading, finished, isFirst, removed } = loaderData;
+  const name = useRoot()?.account?.displayName;
+  const { reading, finished, isFirst, isNew, removed } = loaderData;
 
   // Readings from before signing in are moved to the account.
   useEffect(() => {
@@ -29,9 +33,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
   return (
     <Page className="page lib">
       <PageTitle title={t('shell.library')} />
-      <div className="lib__head">
-        <h1>{t('shell.library')}</h1>
-      </div>
+      {isNew ? null : <h1>{t('shell.library')}</h1>}
       <DoneNotice done={removed?.id}>{removed ? <Removed work={removed} /> : null}</DoneNotice>
       <GuestOffer />
       {loaderData.mustProveEmail ? (
@@ -40,18 +42,32 @@ export default function Library({ loaderData }: Route.ComponentProps) {
           <ProveEmail hasOutbox={loaderData.hasOutbox} />
         </Notice>
       ) : null}
-      {reading.works.length + finished.works.length === 0 ? (
-        <div className="empty">
-          <h2>{t('library.empty')}</h2>
-          <p>{t('library.emptyText')}</p>
-          <Link className="btn btn--plain" to="/journey/find">
-            {t('library.findStory')}
-          </Link>
+      {isNew ? (
+        <Doors title={name ? t('desk.firstTitle', { name }) : t('desk.firstNameless')} opening={loaderData.opening} />
+      ) : (
+        <div className={isFirst ? 'desk' : 'desk desk--single'}>
+          <div>
+            {reading.works.length + finished.works.length === 0 ? <Empty /> : null}
+            <Held id="reading" title={t('library.readingNow')} shelf={reading} isFirst={isFirst} />
+            <Held id="finished" title={t('library.finishedShelf')} shelf={finished} isFirst={isFirst} />
+          </div>
+          {isFirst ? <ContinueWriting written={loaderData.written} /> : null}
         </div>
-      ) : null}
-      <Held id="reading" title={t('library.readingNow')} shelf={reading} isFirst={isFirst} />
-      <Held id="finished" title={t('library.finishedShelf')} shelf={finished} isFirst={isFirst} />
+      )}
     </Page>
+  );
+}
+
+function Empty() {
+  const t = useStrings();
+  return (
+    <div className="empty">
+      <h2>{t('library.empty')}</h2>
+      <p>{t('library.emptyText')}</p>
+      <Link className="btn btn--plain" to="/journey/find">
+        {t('library.findStory')}
+      </Link>
+    </div>
   );
 }
 
@@ -69,11 +85,11 @@ function Held({
 }) {
   if (works.length === 0) return null;
   return (
-    <section className="section" aria-labelledby={id}>
+    <section className="shelved" aria-labelledby={id}>
       <div className="section__head">
         <h2 id={id}>{title}</h2>
       </div>
-      <HeldWorks works={works} mayRemove />
+      <HeldWorks works={works} />
       <ListMore label={title} isFirst={isFirst} more={more} />
     </section>
   );

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { requestScope } from '#app/context.ts';
 import { loadVisitorSearch } from '#app/find/load-visitor-search.ts';
 import { type HeldWork, loadHeld } from '#app/work/load-held-works.ts';
+import { type LastWritten, loadLastWritten } from '#app/work/load-last-written.ts';
+import { loadOpeningOfDay } from '#app/work/load-opening-of-day.ts';
 import { loadOpenings } from '#app/work/load-openings.ts';
 import { findCatalogueVersion } from '#database/catalogue.ts';
-import type { Queries } from '#database/connection.ts';
-import { findOrganisationBySlug } from '#database/organisation.ts';
-import { listProjects } from '#database/project-list.ts';
 import { listPublicGenres, listPublicLanguages, listPublicWorks, workOrders } from '#database/public-works.ts';
 import { dayMs, minuteMs } from '#domain/duration.ts';
 import { languageCode } from '#domain/text.ts';
@@ -54,18 +53,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const genresThere = await listPublicGenres(reader);
   // The beginning of a work is part of its text: of those for adults nothing is shown unasked.
   const openings = scope.account || shelf.adults ? [] : await loadOpenings(scope, works);
-  const own = scope.account ? await listOwnProjects(reader, scope.account.orgId) : [];
-  const held: HeldWork[] = scope.account ? await loadHeld(scope, scope.account.uid, { limit: 3 }) : [];
+  const held: HeldWork[] = scope.account ? await loadHeld(scope, request, scope.account.uid, { limit: 3 }) : [];
+  const written: LastWritten[] = scope.account ? await loadLastWritten(scope) : [];
+  const isNew = scope.account !== undefined && held.length + written.length === 0;
+  const opening = isNew ? await loadOpeningOfDay(scope) : undefined;
   if (!scope.account) scope.publicPage.current = { publicVersion, until: now + keptMs };
-  return data({ search, works, held, own, openings, languages, genres: genresThere, shelf });
-}
-
-/** The work that someone has written on last, in their own organisation. */
-async function listOwnProjects(reader: Queries, orgId: string) {
-  const organisation = await findOrganisationBySlug(reader, orgId);
-  const projects = organisation ? await listProjects(reader, organisation.id, { limit: 3 }) : [];
-  return projects.map(({ id, slug, title, language, updatedAt, words, coverFileId }) => {
-    const path = `/org/${orgId}/${slug}`;
-    return { projectId: id as string, path, title, credit: '', language, updatedAt, words, coverFileId };
-  });
+  return data({ search, works, held, written, isNew, opening, openings, languages, genres: genresThere, shelf });
 }

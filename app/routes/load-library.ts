@@ -3,6 +3,8 @@ import type { RequestScope } from '#app/context.ts';
 import { readForm } from '#app/read-form.ts';
 import { redirectTo, refuse } from '#app/responses.ts';
 import { loadHeld } from '#app/work/load-held-works.ts';
+import { type LastWritten, loadLastWritten } from '#app/work/load-last-written.ts';
+import { loadOpeningOfDay } from '#app/work/load-opening-of-day.ts';
 import { putBackIntoLibrary, removeFromLibrary } from '#commands/reading/remove-from-library.ts';
 import { findShelved } from '#database/library.ts';
 import { findProject } from '#database/project.ts';
@@ -22,14 +24,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shelfOf = async (shelf: Shelf) => {
     if (only !== undefined && shelf !== only) return { works: [], more: undefined };
     const wish = { isFinished: shelf === 'finished', behind: only && behind, limit: rowsOnPage + 1 };
-    const { shown, last } = pageOfRows(await loadHeld(scope, scope.account.uid, wish));
+    const { shown, last } = pageOfRows(await loadHeld(scope, request, scope.account.uid, wish));
     const more = last && placeWord({ at: last.at, id: last.projectId });
     return { works: shown, more: more && `?${new URLSearchParams({ shelf, behind: more })}` };
   };
+  const reading = await shelfOf('reading');
+  const finished = await shelfOf('finished');
+  const isFirst = only === undefined;
+  const written: LastWritten[] = isFirst ? await loadLastWritten(scope) : [];
+  const isNew = isFirst && reading.works.length + finished.works.length + written.length === 0;
   return {
-    reading: await shelfOf('reading'),
-    finished: await shelfOf('finished'),
-    isFirst: only === undefined,
+    reading,
+    finished,
+    written,
+    isFirst,
+    isNew,
+    opening: isNew ? await loadOpeningOfDay(scope) : undefined,
     removed: await findRemoved(scope, scope.account.uid, search.get('removed')),
     mustProveEmail,
     hasOutbox: scope.hasOutbox,

@@ -1,4 +1,4 @@
-import { Bell as BellIcon } from 'lucide-react';
+import { Bell as BellIcon, Library, PenLine, Search } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
 import { useEntryAddress } from '#app/account/use-entry-address.ts';
 import { useRoot } from '#app/shell/use-root.ts';
@@ -21,7 +21,11 @@ export function Header() {
         <Brand />
         <nav className="nav" aria-label={t('shell.mainNavigation')}>
           {account ? (
-            <NavLink to="/library">{t('shell.library')}</NavLink>
+            <>
+              <BarLink to="/library" icon={Library} text={t('shell.library')} />
+              <BarLink to={`/org/${account.orgId}/projects`} icon={PenLine} text={t('shell.write')} />
+              <BarLink to="/journey/find" icon={Search} text={t('shell.find')} />
+            </>
           ) : (
             <>
               <NavLink to="/" end className="only-wide row">
@@ -57,6 +61,16 @@ export function Header() {
         <DrawerButton />
       </div>
     </header>
+  );
+}
+
+/** Where someone reads, writes or finds a story: on a small screen the icon stands for the word. */
+function BarLink({ to, icon: Icon, text }: { to: string; icon: typeof Library; text: string }) {
+  return (
+    <NavLink to={to} title={text}>
+      <Icon className="icon" aria-hidden="true" />
+      <span className="nav__text">{text}</span>
+    </NavLink>
   );
 }
 

@@ -1,17 +1,13 @@
 import { Form, Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
-import { useFormat } from '#app/ui/format.ts';
 import { Cover } from './cover.tsx';
+import { addressOfHeld } from './held-address.ts';
 import type { HeldWork } from './load-held-works.ts';
+import { ProgressBar, ProgressText, Whereabouts } from './progress.tsx';
 
-/**
- * A list of works in the library, each with a hairline of progress and a link to continue.
- *
- * @param props.mayRemove - whether each can be removed from the library here
- */
-export function HeldWorks({ works, mayRemove = false }: { works: readonly HeldWork[]; mayRemove?: boolean }) {
+/** The works on a shelf of the library, each with the line where its reader is, and a link to continue. */
+export function HeldWorks({ works }: { works: readonly HeldWork[] }) {
   const t = useStrings();
-  const format = useFormat();
   return (
     <ul>
       {works.map((work) => (
@@ -34,52 +30,45 @@ export function HeldWorks({ works, mayRemove = false }: { works: readonly HeldWo
                 </Link>
               )}
             </h3>
-            <p className="mute small">{work.isGone ? t('library.goneText') : work.credit}</p>
-            {work.isGone ? null : (
-              <div className="held__bar">
-                <div
-                  className="bar grow"
-                  role="progressbar"
-                  aria-valuenow={work.percent}
-                  aria-valuemin={0}
-                  aria-valuemax={100}
-                  aria-label={t('library.progress', { title: work.title })}
-                  style={{ '--at': `${work.percent}%` } as React.CSSProperties}
-                >
-                  <i />
-                </div>
-                <span className="small mute num">
-                  {work.isFinished
-                    ? t('library.finished')
-                    : work.minutesLeft > 90
-                      ? t('library.leftHours', {
-                          percent: format.percent(work.percent),
-                          count: Math.round(work.minutesLeft / 60),
-                        })
-                      : t('library.left', { percent: format.percent(work.percent), count: work.minutesLeft })}
-                </span>
-              </div>
-            )}
+            {work.isGone ? <p className="mute small">{t('library.goneText')}</p> : <Facts work={work} />}
           </div>
           {work.isGone ? null : (
             <Link
               className="btn btn--plain btn--sm"
               reloadDocument
               data-continue
-              to={
-                work.pageId
-                  ? `/journey/${work.journeyId}/activity/${work.pageId}?continue`
-                  : `/journey/${work.journeyId}`
-              }
+              to={addressOfHeld(work)}
               aria-label={t('library.continueTitle', { title: work.title })}
             >
               {t('library.continue')}
             </Link>
           )}
-          {mayRemove ? <Remove work={work} /> : null}
+          <Remove work={work} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Facts({ work }: { work: HeldWork }) {
+  return (
+    <>
+      <p className="mute small dots">
+        <span>{work.credit}</span>
+        <Whereabouts work={work} />
+      </p>
+      {work.line && !work.isFinished ? (
+        <p className="held__line" lang={work.language}>
+          {work.line}
+        </p>
+      ) : null}
+      <div className="held__bar">
+        <ProgressBar work={work} />
+        <span className="small mute num">
+          <ProgressText work={work} />
+        </span>
+      </div>
+    </>
   );
 }
 

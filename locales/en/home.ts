@@ -30,7 +30,5 @@ export default {
       'Start as a guest and keep what you’ve written when you create an account. {{brand}} imports Word, EPUB, Markdown, HTML and plain text, and exports them all again.',
     welcome: 'Good to see you, {{name}}',
     welcomeNameless: 'Good to see you',
-    continueWriting: 'Continue writing',
-    continueReading: 'Continue reading',
   },
 };

@@ -8,6 +8,7 @@ export default { ...shell, ...site, ...reading, ...work };
 
 /** The words that only some pages have, to be fetched. */
 export const parts = {
+  desk: () => import('./desk.ts'),
   home: () => import('./home.ts'),
   library: () => import('./library.ts'),
   facts: () => import('./facts.ts'),

@@ -12,6 +12,7 @@ export default {
     home: 'Home',
     find: 'Find a story',
     library: 'Library',
+    write: 'Write',
     logIn: 'Log in',
     logOut: 'Log out',
     register: 'Create new account',

@@ -30,7 +30,5 @@ export default {
       'Empieza como invitado y conserva lo escrito cuando crees una cuenta. {{brand}} importa Word, EPUB, Markdown, HTML y texto sin formato, y lo exporta todo de nuevo.',
     welcome: 'Hola de nuevo, {{name}}',
     welcomeNameless: 'Hola de nuevo',
-    continueWriting: 'Seguir escribiendo',
-    continueReading: 'Seguir leyendo',
   },
 };

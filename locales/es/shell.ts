@@ -12,6 +12,7 @@ export default {
     home: 'Inicio',
     find: 'Buscar historias',
     library: 'Biblioteca',
+    write: 'Escribir',
     logIn: 'Iniciar sesión',
     logOut: 'Cerrar sesión',
     register: 'Crear una cuenta nueva',

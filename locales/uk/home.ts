@@ -30,7 +30,5 @@ export default {
       'Почніть як гість, а створивши обліковий запис, ви збережете все написане. {{brand}} імпортує Word, EPUB, Markdown, HTML і звичайний текст — і експортує все назад.',
     welcome: 'Раді вас бачити, {{name}}',
     welcomeNameless: 'Раді вас бачити',
-    continueWriting: 'Писати далі',
-    continueReading: 'Читати далі',
   },
 };

@@ -12,6 +12,7 @@ export default {
     home: 'Головна',
     find: 'Знайти історію',
     library: 'Бібліотека',
+    write: 'Писати',
     logIn: 'Увійти',
     logOut: 'Вийти',
     register: 'Створити обліковий запис',

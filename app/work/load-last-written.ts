@@ -1,0 +1,40 @@
+import type { RequestScope } from '#app/context.ts';
+import { listLastJourneys, listLastTexts } from '#database/last-text.ts';
+import { lastLineOf } from '#domain/line-at.ts';
+import { mayBeginProject } from '#policies/organisation.ts';
+
+/** What someone, or those they write with, wrote last. */
+export type LastWritten = Awaited<ReturnType<typeof loadLastWritten>>[number];
+
+const shown = 3;
+
+/** Texts and journeys of the organisations in which someone writes, the one that was changed last first. */
+export async function loadLastWritten({ actor, commands }: RequestScope) {
+  const { reader } = commands.db;
+  const organisations = [...actor.roles.keys()].filter((id) => mayBeginProject(actor, id) === 'allowed');
+  const texts = await listLastTexts(reader, organisations, shown);
+  const journeys = await listLastJourneys(reader, organisations, shown);
+  const written = [
+    ...texts.map((text) => ({
+      ...text,
+      key: text.blockId as string,
+      path: `/org/${text.organisationSlug}/${text.slug}/block/${text.blockId}`,
+      line: lastLineOf(text.tail, text.language),
+      steps: undefined,
+    })),
+    ...journeys.map((journey) => ({
+      ...journey,
+      key: journey.journeyId as string,
+      path: `/org/${journey.organisationSlug}/${journey.slug}/journey/${journey.journeyId}`,
+      line: '',
+      words: 0,
+      steps: journey.activities as number | undefined,
+    })),
+  ];
+  return written
+    .sort((one, other) => other.editedAt - one.editedAt)
+    .slice(0, shown)
+    .map(({ key, path, title, projectTitle, language, editedAt, line, words, steps }) => {
+      return { key, path, title, projectTitle, language, editedAt, line, words, steps };
+    });
+}

@@ -1,0 +1,44 @@
+import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
+import type { HeldWork } from './load-held-works.ts';
+
+/** How far a reader is in a work, as a hairline. */
+export function ProgressBar({ work: { title, percent } }: { work: HeldWork }) {
+  const t = useStrings();
+  return (
+    <div
+      className="bar grow"
+      role="progressbar"
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-label={t('library.progress', { title })}
+      style={{ '--at': `${percent}%` } as React.CSSProperties}
+    >
+      <i />
+    </div>
+  );
+}
+
+/** How far a reader is, in words. */
+export function ProgressText({ work }: { work: HeldWork }) {
+  const t = useStrings();
+  const format = useFormat();
+  if (work.isFinished) return t('library.finished');
+  const percent = format.percent(work.percent);
+  return work.minutesLeft > 90
+    ? t('library.leftHours', { percent, count: Math.round(work.minutesLeft / 60) })
+    : t('library.left', { percent, count: work.minutesLeft });
+}
+
+/** The chapter a reader is in, or the endings they have found; the beginning of a line of facts. */
+export function Whereabouts({ work: { chapter, endings, language } }: { work: HeldWork }) {
+  const t = useStrings();
+  const format = useFormat();
+  return (
+    <>
+      {chapter ? <span lang={language}>{chapter}</span> : null}
+      {endings ? <span>{t('desk.endings', { found: format.number(endings.found), count: endings.all })}</span> : null}
+    </>
+  );
+}

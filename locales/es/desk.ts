@@ -1,0 +1,23 @@
+export default {
+  desk: {
+    continueReading: 'Seguir leyendo',
+    continueWriting: 'Seguir escribiendo',
+    endings_one: '{{found}} de {{count}} final encontrado',
+    endings_many: '{{found}} de {{count}} de finales encontrados',
+    endings_other: '{{found}} de {{count}} finales encontrados',
+    untitled: 'Texto sin título',
+    import: 'Importar un manuscrito',
+    firstTitle: 'Tu biblioteca, {{name}}',
+    firstNameless: 'Tu biblioteca',
+    firstText: 'Aquí hay dos puertas, y las dos siguen abiertas.',
+    read: 'Leer',
+    readText: 'Un comienzo, elegido para hoy.',
+    readNone: 'Aquí todavía no se ha publicado nada. Lo que leas más adelante te esperará en la línea en que lo dejes.',
+    keepReading: 'Seguir leyendo esta',
+    write: 'Escribir',
+    writeText: 'Solo tú lo ves hasta que publiques.',
+    blankTitle: 'Sin título',
+    blankText: 'Érase una vez',
+    startWriting: 'Empezar a escribir',
+  },
+};

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/browser/fixtures.ts';
+import { movePointer } from '#tests/browser/touch.ts';
+
+/** Reads to the last line of a chapter, as a signed-in reader does. */
+async function readTo(page: Page, path: string, chapter: string): Promise<string> {
+  await page.setViewportSize({ width: 1280, height: 320 });
+  await page.goto(path);
+  await page.getByRole('link', { name: chapter }).click();
+  await expect(page.getByRole('heading', { level: 1, name: chapter })).toBeVisible();
+  await movePointer(page);
+  const line = page.locator('article .prose p[data-p]').nth(2);
+  const words = ((await line.textContent()) ?? '').trim().slice(0, 20);
+  const saved = page.waitForResponse(
+    (answer) => answer.url().includes('/place') && (answer.request().postData() ?? '').includes(words),
+  );
+  await line.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 90));
+  await saved;
+  return words;
+}
+
+test('someone who has read and written nothing has two doors, in the library and on the first page', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const made = await work(await person('Ivo Writer'));
+  await as(await person('Noor Haddad'));
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your library, Noor Haddad' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Read' }).getByRole('paragraph').nth(1)).not.toBeEmpty();
+  await page.getByRole('region', { name: 'Write' }).getByRole('link', { name: 'Import a manuscript' }).click();
+  await expect(page.getByRole('heading', { name: 'Import' })).toBeInViewport();
+
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Read' }).getByRole('link', { name: 'Keep reading this one' }).click();
+  await expect(page.locator('article .prose')).toBeVisible();
+  expect(page.url()).toContain(made.path.split('/').slice(0, 2).join('/'));
+});
+
+test('the first page and the library show the chapter and the line a reader left off at', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const made = await work(await person('Ivo Writer'));
+  await as(await person('Ana Reader'));
+  const words = await readTo(page, made.path, 'The wick');
+
+  await page.goto('/');
+  const last = page.getByRole('region', { name: 'Continue reading' }).getByRole('article');
+  await expect(last).toContainText('The wick');
+  await expect(last.getByRole('blockquote')).toContainText(words);
+  await page.goto('/library');
+  const held = page.getByRole('listitem').filter({ hasText: 'The wick' });
+  await expect(held).toContainText(words);
+  await held.getByRole('link', { name: /^Continue/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The wick' })).toBeVisible();
+});
+
+test('of a work for adults no line is shown to someone who was not asked', async ({ page, as, person, work, site }) => {
+  const owner = await person('Ivo Writer');
+  const made = await work(owner);
+  await as(await person('Ana Reader'));
+  const words = await readTo(page, made.path, 'The wick');
+  await owner.request.post(`${site.url}${made.path}/manage/details`, {
+    headers: { origin: site.url },
+    form: { title: 'The Lamp at Cold Knap', rating: 'adult', status: 'draft' },
+  });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Continue reading' })).toBeVisible();
+  await expect(page.getByText(words)).toBeHidden();
+  await page.goto('/library');
+  await expect(page.getByRole('link', { name: /^Continue/ })).toBeVisible();
+  await expect(page.getByText(words)).toBeHidden();
+});
+
+test('a writer’s last texts are one press away from the library and the first page', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const owner = await person('Ivo Writer');
+  await work(owner);
+  await as(owner);
+  for (const path of ['/library', '/']) {
+    await page.goto(path);
+    const writing = page.getByRole('region', { name: 'Continue writing' });
+    await writing.getByRole('listitem').first().getByRole('link').click();
+    await expect(page.getByRole('textbox', { name: /text/i }).first()).toBeVisible();
+  }
+});
+
+for (const width of [1280, 390, 320]) {
+  test(`at ${width} px the bar leads to reading, writing and search, and fits`, async ({ page, as, person }) => {
+    const reader = await person('Ana Reader');
+    await as(reader);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/library');
+    for (const [name, address] of [
+      ['Write', /\/projects$/],
+      ['Find a story', /\/journey\/find$/],
+      ['Library', /\/library$/],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+      await expect(page).toHaveURL(address);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+}
