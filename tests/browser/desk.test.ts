@@ -12,9 +12,9 @@ async function readTo(page: Page, path: string, chapter: string): Promise<string
   const line = page.locator('article .prose p[data-p]').nth(2);
   const words = ((await line.textContent()) ?? '').trim().slice(0, 20);
   const saved = page.waitForResponse(
-    (answer) => answer.url().includes('/place') && (answer.request().postData() ?? '').includes(words),
+    (answer) => answer.url().includes('/place') && (answer.request().postData() ?? '').includes(`"after":"${words}`),
   );
-  await line.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 90));
+  await line.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 50));
   await saved;
   return words;
 }
