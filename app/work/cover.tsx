@@ -1,25 +1,5 @@
 import { coverDrawings } from './cover-drawings.ts';
-
-/** Drawings of covers made by the site, each with its cloth and foil. */
-const drawings = [
-  ['door', '#1d4a3d', '#ecdcae'],
-  ['stairs', '#a8452c', '#f7e3c4'],
-  ['train', '#1f2f4d', '#f0d58c'],
-  ['weather', '#d9cfb9', '#2b4458'],
-  ['bridge', '#4a5b66', '#efe6d2'],
-  ['hex', '#c88a1e', '#33240a'],
-  ['curtain', '#6b1f24', '#f3d9b1'],
-  ['rain', '#33566b', '#dcebe9'],
-  ['rings', '#22262c', '#d7b98a'],
-  ['leaves', '#8c9e6b', '#1b2614'],
-] as const;
-
-/** The drawing of a project without a picture: always the same for the same id. */
-export function drawingOf(projectId: string): (typeof drawings)[number] {
-  let sum = 7;
-  for (const letter of projectId) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
-  return drawings[sum % drawings.length] ?? drawings[0];
-}
+import { coverLookOf, titleSizeOf } from './cover-look.ts';
 
 type CoverProps = {
   projectId: string;
@@ -61,7 +41,7 @@ export function Cover({
       </span>
     );
   }
-  const [drawing, cloth, foil] = drawingOf(projectId);
+  const { drawing, isMirrored, cloth, foil } = coverLookOf(projectId);
   return (
     <span
       className={`cover${isSmall ? ' cover--xs' : ''}`}
@@ -69,7 +49,7 @@ export function Cover({
       aria-hidden="true"
     >
       <svg
-        className="cover__art"
+        className={isMirrored ? 'cover__art cover__art--mirrored' : 'cover__art'}
         viewBox="0 0 200 300"
         preserveAspectRatio="xMidYMax slice"
         aria-hidden="true"
@@ -77,7 +57,7 @@ export function Cover({
         dangerouslySetInnerHTML={{ __html: coverDrawings[drawing] }}
       />
       <span className="cover__text" lang={language}>
-        <span className="cover__title">{title}</span>
+        <span className={`cover__title cover__title--${titleSizeOf(title)}`}>{title}</span>
         <span className="cover__by">{credit}</span>
       </span>
     </span>
