@@ -25,6 +25,7 @@ export default {
     resume: 'Pick up where you left off',
     continue: 'Continue from chapter {{number}}',
     contents: 'Contents',
+    more: 'Read more',
     readersSee: 'Readers see edition {{number}}, published {{day}}.',
     takenDown:
       'This site’s admins have taken this work down, so only its members can see it. Owners can find the reason in their notifications.',

@@ -29,6 +29,7 @@ export default {
     resume: 'Seguir donde lo dejaste',
     continue: 'Continuar por el capítulo {{number}}',
     contents: 'Índice',
+    more: 'Leer más',
     readersSee: 'Los lectores ven la edición {{number}}, del {{day}}.',
     takenDown:
       'La administración del sitio ha retirado esta obra: solo la ven los miembros. Los propietarios encontrarán el motivo en las notificaciones.',

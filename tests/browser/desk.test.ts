@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { changeDetails, expect, test } from '#tests/browser/fixtures.ts';
 import { movePointer } from '#tests/browser/touch.ts';
 
 /** Reads to the last line of a chapter, as a signed-in reader does. */
@@ -60,15 +60,12 @@ test('the first page and the library show the chapter and the line a reader left
   await expect(page.getByRole('heading', { level: 1, name: 'The wick' })).toBeVisible();
 });
 
-test('of a work for adults no line is shown to someone who was not asked', async ({ page, as, person, work, site }) => {
+test('of a work for adults no line is shown to someone who was not asked', async ({ page, as, person, work }) => {
   const owner = await person('Ivo Writer');
   const made = await work(owner);
   await as(await person('Ana Reader'));
   const words = await readTo(page, made.path, 'The wick');
-  await owner.request.post(`${site.url}${made.path}/manage/details`, {
-    headers: { origin: site.url },
-    form: { title: 'The Lamp at Cold Knap', rating: 'adult', status: 'draft' },
-  });
+  await changeDetails(owner, made, { title: 'The Lamp at Cold Knap', rating: 'adult' });
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Continue reading' })).toBeVisible();
   await expect(page.getByText(words)).toBeHidden();

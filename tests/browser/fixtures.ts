@@ -227,6 +227,7 @@ export async function changeDetails(
     rating?: string;
     tags?: string;
     genres?: string;
+    summary?: string;
     language?: string;
   },
 ): Promise<void> {

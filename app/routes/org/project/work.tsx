@@ -13,6 +13,7 @@ import { WorkJourneys } from '#app/work/journeys.tsx';
 import { licenceName } from '#app/work/licence-name.ts';
 import { ResumeLink } from '#app/work/resume-link.tsx';
 import { Labels, Warnings } from '#app/work/work-labels.tsx';
+import { foldSummary } from '#domain/folded-summary.ts';
 import { readingMinutes } from '#domain/reading-time.ts';
 import { licences } from '#domain/work-facts.ts';
 import type { Route } from './+types/work.ts';
@@ -61,11 +62,7 @@ export default function Work({ loaderData }: Route.ComponentProps) {
               (marks) => t(work.organisation.name === credit ? 'work.by' : 'work.byFrom', marks),
             )}
           </p>
-          {summary ? (
-            <p className="summary" lang={language}>
-              {summary}
-            </p>
-          ) : null}
+          {summary ? <Summary text={summary} language={language} /> : null}
           {work.edition ? (
             <p className="facts dots">
               {work.kind === 'blank' ? null : <span>{t(`workKind.${work.kind}`)}</span>}
@@ -111,6 +108,26 @@ export default function Work({ loaderData }: Route.ComponentProps) {
         </p>
       ) : null}
     </Page>
+  );
+}
+
+/** What a work says of itself; of a long text the beginning, so that the way into the work stays in view. */
+function Summary({ text, language }: { text: string; language: string }) {
+  const t = useStrings();
+  const { head, rest } = foldSummary(text);
+  if (rest === '')
+    return (
+      <p className="summary" lang={language}>
+        {head}
+      </p>
+    );
+  return (
+    <details className="summary">
+      <summary>
+        <span lang={language}>{head}</span> <span className="link summary__more">{t('work.more')}</span>
+      </summary>
+      <span lang={language}>{rest}</span>
+    </details>
   );
 }
 
