@@ -1,8 +1,10 @@
 import type { Queries } from '#database/connection.ts';
 import { isNewest } from '#database/edition.ts';
+import { inLanguage } from '#database/in-language.ts';
 import { isPublic } from '#database/is-public.ts';
 import { isBehind } from '#database/row-place.ts';
 import type { OrganisationId } from '#domain/ids.ts';
+import { languagesByWorks } from '#domain/language.ts';
 import type { RowPlace } from '#domain/list-place.ts';
 import type { Genre } from '#domain/work-facts.ts';
 
@@ -31,7 +33,7 @@ export type WorkOrder = (typeof workOrders)[number];
 export type WorkWish = {
   readonly organisationId?: OrganisationId;
   readonly order?: WorkOrder;
-  /** Works in this language alone. */
+  /** Works in this language alone, in any of its regional forms. */
   readonly language?: string;
   readonly genre?: string;
   /** Whether those for adults are left out. */
@@ -53,7 +55,7 @@ export async function listPublicWorks(
   const rows = await toCurrentWorks(db)
     .select(workColumns)
     .$if(organisationId !== undefined, (query) => query.where('project.organisation_id', '=', organisationId ?? ''))
-    .$if(language !== undefined, (query) => query.where('project.language', '=', language ?? ''))
+    .$if(language !== undefined, (query) => query.where(inLanguage(language ?? '')))
     .$if(isForAll, (query) => query.where('project.rating', '!=', 'adult'))
     .$if(genre !== undefined, (query) =>
       query.where('project.id', 'in', ({ selectFrom }) =>
@@ -152,16 +154,13 @@ export async function countPublicWorks(db: Queries, organisationId?: Organisatio
   return Number(row.works);
 }
 
-/** The languages of the public works, the one with most of them first. */
+/** The languages of the public works without their regions, the one with most works first. */
 export async function listPublicLanguages(db: Queries, { limit = 12 } = {}): Promise<string[]> {
   const rows = await toCurrentWorks(db)
     .select(['project.language', ({ fn }) => fn.countAll().as('works')])
     .groupBy('project.language')
-    .orderBy('works', 'desc')
-    .orderBy('project.language')
-    .limit(limit)
     .execute();
-  return rows.map(({ language }) => language);
+  return languagesByWorks(rows.map(({ language, works }) => ({ language, works: Number(works) }))).slice(0, limit);
 }
 
 /** The genres of the public works that are suitable for everyone, the one with most of them first. */

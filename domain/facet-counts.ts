@@ -1,3 +1,4 @@
+import { readersLanguage } from './language.ts';
 import { type Facet, type FindWish, facets, foundKinds, foundStatuses, type Length, lengths } from './search-wish.ts';
 import { ratings } from './work-facts.ts';
 
@@ -48,7 +49,7 @@ export function facetCounts(
   for (const { works, ...of } of facts) {
     add('rating', of.rating, works);
     if (of.rating === 'adult' && !hasAdult) continue;
-    add('language', of.language.split('-')[0]?.toLowerCase() ?? '', works);
+    add('language', readersLanguage(of.language), works);
     for (const facet of ['kind', 'status', 'length'] as const) add(facet, of[facet], works);
   }
   for (const { kind, key, works } of labels) add(kind, key, works);

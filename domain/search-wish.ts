@@ -1,3 +1,4 @@
+import { readersLanguage } from './language.ts';
 import { languageCode } from './text.ts';
 import {
   type Genre,
@@ -73,7 +74,7 @@ export function readWish(search: URLSearchParams): FindWish {
     const words = search.getAll(facet).slice(0, findLimits.choices);
     const accepted = (word: string) => {
       if (facet === 'tag') return tagKey(word.slice(0, 100));
-      if (facet === 'language') return languageCode(word) === word ? word : '';
+      if (facet === 'language') return readersLanguage(languageCode(word) ?? '');
       return known?.includes(word) ? word : '';
     };
     const read = (some: readonly string[]) => [...new Set(some.map(accepted).filter((word) => word !== ''))];

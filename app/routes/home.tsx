@@ -12,6 +12,7 @@ import { Doors } from '#app/work/doors.tsx';
 import type { Opening } from '#app/work/load-openings.ts';
 import { Leaf, Openings } from '#app/work/openings.tsx';
 import { WorkShelf } from '#app/work/work-shelf.tsx';
+import { isSameLanguage } from '#domain/language.ts';
 import type { Route } from './+types/home.ts';
 
 export { loader } from './load-home.ts';
@@ -32,7 +33,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     );
   const { works, held, written, isNew, openings, languages, shelf } = loaderData;
   // In the language of the page where there is one.
-  const opening = openings.find(({ work }) => work.language === root?.locale) ?? openings[0];
+  const opening = openings.find(({ work }) => isSameLanguage(work.language, root?.locale ?? 'en')) ?? openings[0];
   return (
     <Page>
       <PageTitle />

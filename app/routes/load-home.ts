@@ -9,6 +9,7 @@ import { loadOpenings } from '#app/work/load-openings.ts';
 import { findCatalogueVersion } from '#database/catalogue.ts';
 import { listPublicGenres, listPublicLanguages, listPublicWorks, workOrders } from '#database/public-works.ts';
 import { dayMs, minuteMs } from '#domain/duration.ts';
+import { readersLanguage } from '#domain/language.ts';
 import { languageCode } from '#domain/text.ts';
 import { genres } from '#domain/work-facts.ts';
 import type { Route } from './+types/home.ts';
@@ -25,6 +26,7 @@ const Shelf = z.object({
   language: z
     .string()
     .refine((code) => languageCode(code) === code)
+    .transform(readersLanguage)
     .optional()
     .catch(undefined),
   genre: z.enum(genres).optional().catch(undefined),

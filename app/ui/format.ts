@@ -1,4 +1,5 @@
 import { useRoot } from '#app/shell/use-root.ts';
+import { readersLanguage } from '#domain/language.ts';
 import { formatTag, type Locale } from '#domain/locale.ts';
 
 type Format = ReturnType<typeof makeFormat>;
@@ -29,6 +30,10 @@ function makeFormat(locale: Locale) {
       return code;
     }
   };
+  const regionalLanguage = (code: string) => {
+    const name = languageInText(code);
+    return name === code ? code : name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+  };
   return {
     tag,
     list: (items: readonly string[]) => list.format(items),
@@ -49,10 +54,9 @@ function makeFormat(locale: Locale) {
     moment: (time: number) => moment.format(time),
     /** The name of a language within a sentence: many languages do not write it with a capital. */
     languageInText,
-    /** The name of a language where it stands alone. */
-    language: (code: string) => {
-      const name = languageInText(code);
-      return name === code ? code : name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
-    },
+    /** The name of a language where it stands alone, as readers say it: American English is English. */
+    language: (code: string) => regionalLanguage(readersLanguage(code)),
+    /** The same with its region, for authors, who may choose it. */
+    regionalLanguage,
   };
 }

@@ -75,7 +75,7 @@ export function DetailsSection({ details, result }: { details: DetailsData; resu
         <Choice label={t('project.language')} name="language" defaultValue={project.language}>
           {languages.map((code) => (
             <option key={code} value={code}>
-              {format.language(code)}
+              {format.regionalLanguage(code)}
             </option>
           ))}
         </Choice>

@@ -8,7 +8,7 @@ export function JourneyState({ journey }: { journey: Pick<AuthorJourney, 'editio
   const format = useFormat();
   return (
     <span className="mute small dots">
-      {journey.language === undefined ? null : <span>{format.language(journey.language)}</span>}
+      {journey.language === undefined ? null : <span>{format.regionalLanguage(journey.language)}</span>}
       <span>
         {journey.edition === undefined
           ? t('work.journeyNotPublished')

@@ -2,6 +2,7 @@ import { Waypoints } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
+import { isSameLanguage } from '#domain/language.ts';
 
 type Journeys = readonly {
   readonly id: string;
@@ -30,7 +31,7 @@ export function WorkJourneys({ journeys, language: ofWork }: { journeys: Journey
                 <b>{title}</b>
               </Link>
               <span className="mute small dots">
-                {language === ofWork ? null : <span>{format.language(language)}</span>}
+                {isSameLanguage(language, ofWork) ? null : <span>{format.language(language)}</span>}
                 <span>{t('work.journeyEndings', { count: endings })}</span>
                 <span>{t('reading.minutes', { count: minutes })}</span>
               </span>

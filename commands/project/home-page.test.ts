@@ -58,6 +58,14 @@ onEachEngine('the first page', (openDatabase) => {
     expect(await titles({ order: 'mostRead', sinceDay: 0 })).toEqual(['One', 'Three', 'Two']);
   });
 
+  test('takes the regional forms of a language for one', async () => {
+    const { context, publish, titles } = await begin();
+    for (const language of ['en-US', 'en-GB', 'en', 'uk', 'uk', 'EN-AU']) await publish(language, language);
+    expect(await listPublicLanguages(context.db.reader)).toEqual(['en', 'uk']);
+    expect(await listPublicLanguages(context.db.reader, { limit: 1 })).toEqual(['en']);
+    expect(await titles({ language: 'en' })).toEqual(['EN-AU', 'en', 'en-GB', 'en-US']);
+  });
+
   test('is out of date with everything that changes what it lists, and only then', async () => {
     const { context, person, publish, change } = await begin();
     const projectId = await publish('One');

@@ -11,7 +11,7 @@ test('the shelf shows the new, the finished and one language, with no script at 
 }) => {
   const owner = await person('Iván Ruiz');
   const one = await work(owner);
-  await changeDetails(owner, one, { title: 'La lámpara', language: 'es', status: 'complete' });
+  await changeDetails(owner, one, { title: 'La lámpara', language: 'es-MX', status: 'complete' });
   const two = await work(owner);
   await changeDetails(owner, two, { title: 'Лампа', language: 'uk' });
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
@@ -28,6 +28,12 @@ test('the shelf shows the new, the finished and one language, with no script at 
   await expect(shelf.getByRole('link', { name: 'Recently finished' })).toHaveAttribute('aria-current', 'page');
   await expect(shelf.getByText('finished').last()).toBeVisible();
 
+  // To a reader Mexican Spanish is Spanish.
+  await expect(shelf.getByRole('listitem').filter({ hasText: 'La lámpara' })).toContainText(
+    /Ruiz\s*Spanish · finished/,
+  );
+  await shelf.getByRole('link', { name: 'Spanish', exact: true }).click();
+  await expect(titles.filter({ hasText: 'La lámpara' })).toHaveCount(1);
   await shelf.getByRole('link', { name: 'Ukrainian' }).click();
   await expect(shelf.getByText('No works match yet.')).toBeVisible();
   await shelf.getByRole('link', { name: 'New', exact: true }).click();
