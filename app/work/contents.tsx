@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
+import { needNumbers } from '#domain/chapter-number.ts';
 
 export type ContentsChapter = {
   readonly id: string;
@@ -40,6 +41,7 @@ export function WorkContents({ words, ...list }: ContentsProps & { words: number
  */
 export function ContentsList({ chapters, language, at, addressOf, hereId }: ContentsProps & { hereId?: string }) {
   const t = useStrings();
+  const isNumbered = needNumbers(chapters.map(({ title }) => title));
   const groups: { part: string; partId: string; from: number; chapters: ContentsChapter[] }[] = [];
   for (const [index, chapter] of chapters.entries()) {
     const last = groups.at(-1);
@@ -65,7 +67,7 @@ export function ContentsList({ chapters, language, at, addressOf, hereId }: Cont
                 aria-current={chapter.id === hereId ? 'page' : undefined}
               >
                 <span className="chap__t" lang={language}>
-                  {hasNumber(chapter.title) ? null : <span className="mute num">{number + 1}</span>}{' '}
+                  {isNumbered && chapter.title ? <span className="mute num">{number + 1}</span> : null}{' '}
                   {chapter.title || t('reading.untitled', { number: number + 1 })}
                 </span>
                 <span className="mute small num">{t('reading.minutes', { count: chapter.minutes })}</span>
@@ -76,9 +78,4 @@ export function ContentsList({ chapters, language, at, addressOf, hereId }: Cont
       </ol>
     </div>
   ));
-}
-
-/** Whether a title begins with a number of its own, in figures, in Roman numerals or after a word for chapter. */
-function hasNumber(title: string): boolean {
-  return /^(\d+|[IVXLCDM]+)([.:)\s]|$)|^(chapter|capítulo|cap\.|розділ|глава)\s/i.test(title);
 }

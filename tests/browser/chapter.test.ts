@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { consentScript } from '#app/consent/consent-revision.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
@@ -172,4 +173,28 @@ test('pictures take the colour of sepia paper and are dimmed at night', async ({
   expect(await look()).toMatchObject({ mixBlendMode: 'multiply' });
   await panel.getByText('Night').click();
   expect((await look()).filter).toContain('brightness');
+});
+
+test('chapters that carry numbers of their own get none of ours, nor do those beside them', async ({
+  page,
+  person,
+  work,
+  as,
+}, testInfo) => {
+  const file = testInfo.outputPath('numbered.md');
+  writeFileSync(file, '# Preface\n\nWords.\n\n# I\n\nWords.\n\n# II\n\nWords.\n');
+  const owner = await person();
+  const plain = await work(owner);
+  const numbered = await work(owner, file);
+  const contents = page.getByRole('region', { name: 'Contents' }).getByRole('link');
+  await page.goto(plain.path);
+  await expect(contents).toHaveText([/^1 The wick/, /^2 The inspector/, /^3 The hull/]);
+  await page.goto(numbered.path);
+  await expect(contents).toHaveText([/^\s*Preface/, /^\s*I(?!I)/, /^\s*II/]);
+
+  await as(await person('Reader'));
+  await page.goto(numbered.path);
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await page.goto(/\/journey\/[^/]+/.exec(page.url())?.[0] ?? '');
+  await expect(page.locator('ol.contents').getByRole('link')).toHaveText([/^\s*Preface/, /^\s*I(?!I)/, /^\s*II/]);
 });

@@ -6,6 +6,7 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { Cover } from '#app/work/cover.tsx';
+import { needNumbers } from '#domain/chapter-number.ts';
 import type { Route } from './+types/journey.ts';
 
 export { loader } from './load-journey.ts';
@@ -24,6 +25,7 @@ function LinearJourney({ journey, journeyId }: { journey: LinearData; journeyId:
   const { title, credit, language, projectId, fileId, steps, at, percent, isFinished, workPath } = journey;
   const current = steps[at];
   const [first] = steps;
+  const isNumbered = needNumbers(steps.map((step) => step.title));
   return (
     <Page>
       <PageTitle title={t('journey.title', { title })} />
@@ -80,7 +82,7 @@ function LinearJourney({ journey, journeyId }: { journey: LinearData; journeyId:
             >
               <Link className="chap" reloadDocument to={`/journey/${journeyId}/activity/${step.id}`}>
                 <span className="chap__t">
-                  <span className="mute num">{index + 1}</span>{' '}
+                  {isNumbered && step.title ? <span className="mute num">{index + 1}</span> : null}{' '}
                   {step.title || t('reading.untitled', { number: index + 1 })}
                 </span>
                 <span className="mute small num chap__d" lang={undefined}>
