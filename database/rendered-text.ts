@@ -39,6 +39,21 @@ export async function loadRenderedTexts(
   return new Map(rows.map(({ hash, html, text }) => [hash, { html, text }]));
 }
 
+/** The first characters of the plain text of rendered texts, by their hashes. */
+export async function loadBeginnings(
+  db: Queries,
+  hashes: readonly string[],
+  length: number,
+): Promise<Map<string, string>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('rendered_text')
+    .select(['hash', ({ fn, val }) => fn<string>('substr', ['text', val(1), val(length)]).as('beginning')])
+    .where('hash', 'in', [...hashes])
+    .execute();
+  return new Map(rows.map(({ hash, beginning }) => [hash, beginning]));
+}
+
 /** The plain text of a rendered text, without its HTML; empty where it is not known. */
 export async function findPlainText(db: Queries, hash: string): Promise<string> {
   const row = await db.selectFrom('rendered_text').select('text').where('hash', '=', hash).executeTakeFirst();

@@ -9,10 +9,9 @@ import { BlocksFigure } from '#app/work/blocks-figure.tsx';
 import { ContinueReading } from '#app/work/continue-reading.tsx';
 import { ContinueWriting } from '#app/work/continue-writing.tsx';
 import { Doors } from '#app/work/doors.tsx';
-import type { Opening } from '#app/work/load-openings.ts';
+import type { Opening, OpeningPage } from '#app/work/load-openings.ts';
 import { Leaf, Openings } from '#app/work/openings.tsx';
 import { WorkShelf } from '#app/work/work-shelf.tsx';
-import { isSameLanguage } from '#domain/language.ts';
 import type { Route } from './+types/home.ts';
 
 export { loader } from './load-home.ts';
@@ -31,9 +30,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <VisitorFinds search={loaderData.search} />
       </Page>
     );
-  const { works, held, written, isNew, openings, languages, shelf } = loaderData;
-  // In the language of the page where there is one.
-  const opening = openings.find(({ work }) => isSameLanguage(work.language, root?.locale ?? 'en')) ?? openings[0];
+  const { works, held, written, isNew, leaf, openings, languages, shelf } = loaderData;
   return (
     <Page>
       <PageTitle />
@@ -41,7 +38,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {account ? (
         <SignedIn held={held} written={written} isNew={isNew} opening={loaderData.opening} />
       ) : (
-        <Visitor opening={opening} />
+        <Visitor opening={leaf} />
       )}
       <WorkShelf works={works} shelf={shelf} languages={languages} genres={loaderData.genres}>
         {account ? null : <VisitorSearchForm />}
@@ -52,7 +49,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Visitor({ opening }: { opening: Opening | undefined }) {
+function Visitor({ opening }: { opening: OpeningPage | undefined }) {
   const t = useStrings();
   return (
     <section className="open">

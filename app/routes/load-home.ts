@@ -7,9 +7,18 @@ import { type LastWritten, loadLastWritten } from '#app/work/load-last-written.t
 import { loadOpeningOfDay } from '#app/work/load-opening-of-day.ts';
 import { loadOpenings } from '#app/work/load-openings.ts';
 import { findCatalogueVersion } from '#database/catalogue.ts';
-import { listPublicGenres, listPublicLanguages, listPublicWorks, workOrders } from '#database/public-works.ts';
+import type { Queries } from '#database/connection.ts';
+import {
+  listPublicGenres,
+  listPublicLanguages,
+  listPublicWorks,
+  type PublicWork,
+  workOrders,
+} from '#database/public-works.ts';
 import { dayMs, minuteMs } from '#domain/duration.ts';
 import { readersLanguage } from '#domain/language.ts';
+import type { Locale } from '#domain/locale.ts';
+import { firstShelf } from '#domain/opening.ts';
 import { languageCode } from '#domain/text.ts';
 import { genres } from '#domain/work-facts.ts';
 import type { Route } from './+types/home.ts';
@@ -43,22 +52,36 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const shelf = Shelf.parse(Object.fromEntries(new URL(request.url).searchParams));
   // Before the works: a change while they are read makes the page out of date.
   const publicVersion = await findCatalogueVersion(reader);
-  const works = await listPublicWorks(reader, {
-    order: shelf.order,
-    ...(shelf.language === undefined ? {} : { language: shelf.language }),
-    ...(shelf.genre === undefined ? {} : { genre: shelf.genre }),
-    isForAll: shelf.adults === undefined,
-    sinceDay: Math.floor(now / dayMs) - recentDays,
-    limit: shownWorks,
-  });
+  const works = await listShelf(reader, shelf, { now, locale: scope.locale });
   const languages = await listPublicLanguages(reader);
   const genresThere = await listPublicGenres(reader);
   // The beginning of a work is part of its text: of those for adults nothing is shown unasked.
-  const openings = scope.account || shelf.adults ? [] : await loadOpenings(scope, works);
+  const isOpen = !scope.account && !shelf.adults;
+  const { leaf, openings } = isOpen ? await loadOpenings(scope, works) : { leaf: undefined, openings: [] };
   const held: HeldWork[] = scope.account ? await loadHeld(scope, request, scope.account.uid, { limit: 3 }) : [];
   const written: LastWritten[] = scope.account ? await loadLastWritten(scope) : [];
   const isNew = scope.account !== undefined && held.length + written.length === 0;
   const opening = isNew ? await loadOpeningOfDay(scope) : undefined;
   if (!scope.account) scope.publicPage.current = { publicVersion, until: now + keptMs };
-  return data({ search, works, held, written, isNew, opening, openings, languages, genres: genresThere, shelf });
+  return data({ search, works, held, written, isNew, opening, leaf, openings, languages, genres: genresThere, shelf });
+}
+
+/** The works that someone asks for; who asks for no language or order is shown those in the page's language first. */
+async function listShelf(
+  reader: Queries,
+  { order, language, genre, adults }: z.infer<typeof Shelf>,
+  { now, locale }: { now: number; locale: Locale },
+): Promise<PublicWork[]> {
+  const wish = {
+    order,
+    ...(genre === undefined ? {} : { genre }),
+    isForAll: adults === undefined,
+    sinceDay: Math.floor(now / dayMs) - recentDays,
+    limit: shownWorks,
+  };
+  if (language !== undefined) return listPublicWorks(reader, { ...wish, language });
+  const all = await listPublicWorks(reader, wish);
+  if (order !== 'new') return all;
+  const own = await listPublicWorks(reader, { ...wish, language: locale });
+  return firstShelf(own, all, { language: locale, limit: shownWorks });
 }

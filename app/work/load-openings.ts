@@ -1,9 +1,12 @@
 import type { RequestScope } from '#app/context.ts';
 import { loadOutline } from '#commands/edition/load-outline.ts';
+import type { Queries } from '#database/connection.ts';
 import type { PublicWork } from '#database/public-works.ts';
-import { loadRenderedTexts } from '#database/rendered-text.ts';
-import type { Outline } from '#domain/edition.ts';
+import { loadBeginnings } from '#database/rendered-text.ts';
+import type { EditionBlock, Page } from '#domain/edition.ts';
+import { isFrontMatter, storyLines } from '#domain/front-matter.ts';
 import type { ProjectId } from '#domain/ids.ts';
+import { fullPage, openingOrder, openingPage } from '#domain/opening.ts';
 
 /** Openings shown side by side, and characters of each at most. */
 const shown = 3;
@@ -15,46 +18,64 @@ const enough = 140;
 /** Characters of the opening that is shown as a page. */
 const pageLength = 1_200;
 
+/** Works whose beginnings are looked at, pages of each and texts of a page, and characters of a text. */
+const looked = { works: 8, pages: 6, texts: 6, characters: 8_000 } as const;
+
 /** How a work begins, and whose it is. */
 export type Opening = {
   readonly work: PublicWork;
   readonly words: string;
-  /** The first paragraphs, for one opening that is shown as its own page. */
-  readonly page: readonly string[];
   /** Where reading continues. */
   readonly path: string;
 };
 
-/** The first lines of works: of the first of each language, then of others. */
-export async function loadOpenings({ commands }: RequestScope, works: readonly PublicWork[]): Promise<Opening[]> {
-  const { reader } = commands.db;
-  const seen = new Set<string>();
-  const ofEach = works.filter(({ language }) => !seen.has(language) && seen.add(language));
-  const chosen = [...ofEach, ...works.filter((work) => !ofEach.includes(work))].slice(0, shown);
-  const first = await Promise.all(
-    chosen.map(async (work) => {
-      const { pages } = await loadOutline(reader, work.projectId as ProjectId, work.edition);
-      const hash = firstTextOf(pages);
-      const path = `/org/${work.organisationSlug}/${work.slug}/block/${pages[0]?.block.id}`;
-      return { work, path, hash };
-    }),
-  );
-  const texts = await loadRenderedTexts(
-    reader,
-    first.flatMap(({ hash }) => hash ?? []),
-  );
-  return first.flatMap(({ work, path, hash }) => {
-    const text = texts.get(hash ?? '')?.text ?? '';
-    const words = beginningOf(text);
-    return words === '' ? [] : [{ work, path, words, page: firstParagraphs(text) }];
-  });
+/** An opening that is shown as its own page, with its first paragraphs. */
+export type OpeningPage = Opening & { readonly page: readonly string[] };
+
+/**
+ * The first lines of some of the works, those in the language of the page first, and one of them that fills a page.
+ */
+export async function loadOpenings(
+  { commands, locale }: Pick<RequestScope, 'commands' | 'locale'>,
+  works: readonly PublicWork[],
+): Promise<{ leaf: OpeningPage | undefined; openings: Opening[] }> {
+  const openings: Opening[] = [];
+  let leaf: OpeningPage | undefined;
+  for (const work of openingOrder(works, locale).slice(0, looked.works)) {
+    if (leaf && openings.length >= shown) break;
+    const found = await loadOpening(commands.db.reader, work);
+    if (!found) continue;
+    const opening = { work, words: beginningOf(found.text), path: found.path };
+    if (!leaf && found.text.length >= fullPage) leaf = { ...opening, page: firstParagraphs(found.text) };
+    openings.push(opening);
+  }
+  return { leaf, openings: openings.slice(0, shown) };
 }
 
-/** The first text with words. */
-function firstTextOf(pages: Outline['pages']): string | undefined {
-  for (const { opens, block, scenes } of pages)
-    for (const { words, hash } of [...opens, block, ...scenes]) if (words > 0) return hash;
-  return undefined;
+/** The page that a work is shown by: the story on it, and its address. */
+async function loadOpening(reader: Queries, work: PublicWork): Promise<{ text: string; path: string } | undefined> {
+  const outline = await loadOutline(reader, work.projectId as ProjectId, work.edition);
+  const pages = outline.pages
+    .slice(0, looked.pages * 2)
+    .filter((page) => ![...page.parts, page.block].some(({ title }) => isFrontMatter(title)))
+    .slice(0, looked.pages);
+  const hashes = pages.map(textsOf);
+  const texts = await loadBeginnings(reader, hashes.flat(), looked.characters);
+  const stories = hashes.map((some) => some.flatMap((hash) => storyLines(texts.get(hash) ?? '')));
+  const at = openingPage(stories);
+  if (at === undefined) return undefined;
+  return {
+    text: stories[at]?.join('\n') ?? '',
+    path: `/org/${work.organisationSlug}/${work.slug}/block/${pages[at]?.block.id}`,
+  };
+}
+
+/** The hashes of the first texts of a page that have words. */
+function textsOf({ opens, block, scenes }: Page<EditionBlock>): string[] {
+  return [...opens, block, ...scenes]
+    .filter(({ words, title }) => words > 0 && !isFrontMatter(title))
+    .slice(0, looked.texts)
+    .map(({ hash }) => hash);
 }
 
 /** The first paragraphs of a text, as far as a page goes; the fade at its foot hides where they are cut. */

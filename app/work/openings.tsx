@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { shownCredit } from '#domain/shown-credit.ts';
 import { Cover } from './cover.tsx';
-import type { Opening } from './load-openings.ts';
+import type { Opening, OpeningPage } from './load-openings.ts';
 
 /** The beginning of a work, as its page would show it. */
-export function Leaf({ opening: { work, page, path } }: { opening: Opening }) {
+export function Leaf({ opening: { work, page, path } }: { opening: OpeningPage }) {
   const t = useStrings();
   return (
     <article className="leaf" aria-label={t('home.leafLabel', { title: work.title })}>

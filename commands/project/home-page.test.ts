@@ -5,6 +5,7 @@ import { countReaders } from '#commands/reading/count-readers.ts';
 import { findCatalogueVersion } from '#database/catalogue.ts';
 import { findConsent } from '#database/consent.ts';
 import { listPublicLanguages, listPublicWorks } from '#database/public-works.ts';
+import { insertRenderedTexts, loadBeginnings } from '#database/rendered-text.ts';
 import type { AccountId, ProjectId } from '#domain/ids.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
@@ -64,6 +65,23 @@ onEachEngine('the first page', (openDatabase) => {
     expect(await listPublicLanguages(context.db.reader)).toEqual(['en', 'uk']);
     expect(await listPublicLanguages(context.db.reader, { limit: 1 })).toEqual(['en']);
     expect(await titles({ language: 'en' })).toEqual(['EN-AU', 'en', 'en-GB', 'en-US']);
+  });
+
+  test('reads no more of a text than it shows the beginning of', async () => {
+    const { context } = await begin();
+    const text = { html: '', json: '', words: 1, files: [] };
+    const texts = [
+      { ...text, hash: 'a', text: 'Річка текла' },
+      { ...text, hash: 'b', text: '' },
+    ];
+    await context.db.inTransaction((tx) => insertRenderedTexts(tx, texts));
+    expect(await loadBeginnings(context.db.reader, ['a', 'b', 'c'], 5)).toEqual(
+      new Map([
+        ['a', 'Річка'],
+        ['b', ''],
+      ]),
+    );
+    expect(await loadBeginnings(context.db.reader, [], 5)).toEqual(new Map());
   });
 
   test('is out of date with everything that changes what it lists, and only then', async () => {

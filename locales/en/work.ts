@@ -23,7 +23,7 @@ export default {
     notPublished: 'Not published yet',
     startReading: 'Start reading',
     resume: 'Pick up where you left off',
-    continue: 'Continue from chapter {{number}}',
+    continue: 'Continue: {{title}}',
     contents: 'Contents',
     more: 'Read more',
     readersSee: 'Readers see edition {{number}}, published {{day}}.',

@@ -27,7 +27,7 @@ export default {
     notPublished: 'Aún sin publicar',
     startReading: 'Empezar a leer',
     resume: 'Seguir donde lo dejaste',
-    continue: 'Continuar por el capítulo {{number}}',
+    continue: 'Continuar: {{title}}',
     contents: 'Índice',
     more: 'Leer más',
     readersSee: 'Los lectores ven la edición {{number}}, del {{day}}.',

@@ -31,7 +31,7 @@ export default {
     notPublished: 'Ще не опубліковано',
     startReading: 'Почати читати',
     resume: 'Читати з того місця, де ви зупинилися',
-    continue: 'Продовжити, розділ {{number}}',
+    continue: 'Продовжити: {{title}}',
     contents: 'Зміст',
     more: 'Читати далі',
     readersSee: 'Читачі бачать видання {{number}} ({{day}}).',

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { changeDetails, expect, publish, test } from '#tests/browser/fixtures.ts';
@@ -12,6 +13,8 @@ test('the shelf shows the new, the finished and one language, with no script at 
   const owner = await person('Iván Ruiz');
   const one = await work(owner);
   await changeDetails(owner, one, { title: 'La lámpara', language: 'es-MX', status: 'complete' });
+  const three = await work(owner);
+  await changeDetails(owner, three, { title: 'The lamp', language: 'en-GB' });
   const two = await work(owner);
   await changeDetails(owner, two, { title: 'Лампа', language: 'uk' });
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
@@ -19,7 +22,12 @@ test('the shelf shows the new, the finished and one language, with no script at 
   await page.goto('/en');
   const shelf = page.getByRole('region', { name: 'Read now' });
   const titles = shelf.getByRole('heading', { level: 3 });
-  await expect(titles.first()).toHaveText('Лампа');
+  // Those in the language of the page first, whenever they were published.
+  await expect(titles.first()).toHaveText('The lamp');
+  await expect(titles.filter({ hasText: 'Лампа' })).toHaveCount(1);
+  await page.goto('/es');
+  await expect(page.locator('#read').getByRole('heading', { level: 3 }).first()).toHaveText('La lámpara');
+  await page.goto('/en');
   await expect(page.getByRole('region', { name: 'First lines' }).getByRole('article').first()).not.toBeEmpty();
 
   await shelf.getByRole('link', { name: 'Recently finished' }).click();
@@ -38,6 +46,7 @@ test('the shelf shows the new, the finished and one language, with no script at 
   await expect(shelf.getByText('No works match yet.')).toBeVisible();
   await shelf.getByRole('link', { name: 'New', exact: true }).click();
   await expect(titles.first()).toHaveText('Лампа');
+  await expect(titles.filter({ hasText: 'The lamp' })).toHaveCount(0);
   await expect(titles.filter({ hasText: 'La lámpara' })).toHaveCount(0);
   await context.close();
 });
@@ -93,5 +102,29 @@ test('“most read” counts each visitor once, and keeps nothing that tells who
     expect(worksOf(await read('/en?order=mostRead'))).toEqual([most, other]);
   } finally {
     await site.stop();
+  }
+});
+
+test('the first page shows a story in its own language, from where it begins', async ({
+  page,
+  person,
+  work,
+}, testInfo) => {
+  const owner = await person('Front Matter');
+  const told = { en: 'It rained. ', es: 'Llovía. ', uk: 'Дощило. ' };
+  for (const [language, sentence] of Object.entries(told)) {
+    const file = testInfo.outputPath(`${language}.md`);
+    const front = `# Copyright\n\n© 2024 Nell Harker. All rights reserved, in all the world.\n`;
+    const story = `# 1\n\nProduced by Nell Harker\n\nRAIN\n\n${sentence.repeat(120)}\n`;
+    writeFileSync(file, front + story);
+    await changeDetails(owner, await work(owner, file), { title: `Rain ${language}`, language: `${language}-XX` });
+  }
+  for (const [language, sentence] of Object.entries(told)) {
+    await page.goto(`/${language}`);
+    const leaf = page.locator('article.leaf');
+    await expect(leaf.locator('.prose > p')).toHaveText([new RegExp(`^(${sentence.trim()} ?)+$`)]);
+    await expect(page.locator('.opening > p').first()).toHaveText(new RegExp(`^(${sentence.trim()}\\s?)+$`));
+    await leaf.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1');
   }
 });

@@ -159,7 +159,7 @@ function StartReading({ work }: { work: Route.ComponentProps['loaderData'] }) {
           reloadDocument
           to={`/journey/${journeyId}/activity/${chapters[at]?.id}?continue`}
         >
-          {t('work.continue', { number: at + 1 })}
+          {t('work.continue', { title: chapters[at]?.title || t('reading.untitled', { number: at + 1 }) })}
         </Link>
       ) : (
         <Link className="btn btn--primary btn--lg" to={`/journey/${journeyId}`}>
