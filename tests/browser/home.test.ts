@@ -115,7 +115,7 @@ test('the first page shows a story in its own language, from where it begins', a
   for (const [language, sentence] of Object.entries(told)) {
     const file = testInfo.outputPath(`${language}.md`);
     const front = `# Copyright\n\n© 2024 Nell Harker. All rights reserved, in all the world.\n`;
-    const story = `# 1\n\nProduced by Nell Harker\n\nRAIN\n\n${sentence.repeat(120)}\n`;
+    const story = `# 1\n\nProduced by Nell Harker\n\nRAIN\n\n${sentence.repeat(100)}\n`;
     writeFileSync(file, front + story);
     await changeDetails(owner, await work(owner, file), { title: `Rain ${language}`, language: `${language}-XX` });
   }
