@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Queries } from '#database/connection.ts';
-import { inLanguage } from '#database/in-language.ts';
+import { isInLanguage } from '#database/in-language.ts';
 import { listLabels } from '#database/project-label.ts';
 import { type PublicWork, toCurrentWorks, toWork, workColumns } from '#database/public-works.ts';
 import type { Tables } from '#database/tables/tables.ts';
@@ -35,8 +35,8 @@ export function toFilters(wish: FindWish): Filter[] {
     if (wanted.length > 0) filters.push(eb(column, 'in', [...wanted]));
     if (without.length > 0) filters.push(eb(column, 'not in', [...without]));
   }
-  if (wish.language.with.length > 0) filters.push(eb.or(wish.language.with.map(inLanguage)));
-  for (const language of wish.language.without) filters.push(eb.not(inLanguage(language)));
+  if (wish.language.with.length > 0) filters.push(eb.or(wish.language.with.map(isInLanguage)));
+  for (const language of wish.language.without) filters.push(eb.not(isInLanguage(language)));
   if (!wish.rating.with.includes('adult')) filters.push(eb('project.rating', '!=', 'adult'));
   const between = (length: keyof typeof lengths) =>
     eb.and([eb('edition.words', '>=', lengths[length][0]), eb('edition.words', '<', lengths[length][1])]);

@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Tables } from '#database/tables/tables.ts';
 
 /** Works in a language, its regional forms included: English is American English as well. */
-export function inLanguage(language: string): Expression<SqlBool> {
+export function isInLanguage(language: string): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'project'>();
   const own = eb.fn<string>('lower', ['project.language']);
   return eb.or([eb(own, '=', language), eb(own, 'like', `${language}-%`)]);

@@ -1,6 +1,6 @@
 import type { Queries } from '#database/connection.ts';
 import { isNewest } from '#database/edition.ts';
-import { inLanguage } from '#database/in-language.ts';
+import { isInLanguage } from '#database/in-language.ts';
 import { isPublic } from '#database/is-public.ts';
 import { isBehind } from '#database/row-place.ts';
 import type { OrganisationId } from '#domain/ids.ts';
@@ -55,7 +55,7 @@ export async function listPublicWorks(
   const rows = await toCurrentWorks(db)
     .select(workColumns)
     .$if(organisationId !== undefined, (query) => query.where('project.organisation_id', '=', organisationId ?? ''))
-    .$if(language !== undefined, (query) => query.where(inLanguage(language ?? '')))
+    .$if(language !== undefined, (query) => query.where(isInLanguage(language ?? '')))
     .$if(isForAll, (query) => query.where('project.rating', '!=', 'adult'))
     .$if(genre !== undefined, (query) =>
       query.where('project.id', 'in', ({ selectFrom }) =>
