@@ -14,7 +14,7 @@ import { AdultWords, KeptStepPage, OfflineWords } from '#app/journey/travel/offl
 import { openKept } from '#app/journey/travel/offline/open-kept.ts';
 import { createStrings } from '#app/strings.ts';
 import { journeyIn } from '#domain/journey/offline.ts';
-import { defaultLocale, inLocale, splitLocale } from '#domain/locale.ts';
+import { asHere, defaultLocale, splitLocale } from '#domain/locale.ts';
 
 const { prefix: locale = defaultLocale, path } = splitLocale(location.pathname);
 
@@ -43,7 +43,11 @@ async function show(kept: KeptRun): Promise<void> {
   for (const own of document.head.querySelectorAll('style, title')) own.remove();
   // The step that the server knows: reloaded with a network, it sends the choices made since.
   if (!kept.isWithdrawn)
-    history.replaceState(null, '', inLocale(`/journey/${kept.journeyId}/activity/${kept.state.activity}`, locale));
+    history.replaceState(
+      null,
+      '',
+      asHere(`/journey/${kept.journeyId}/activity/${kept.state.activity}`, location.pathname),
+    );
   // Forms and words ask the router for what the root of every other page knows.
   const element = kept.isWithdrawn ? <AdultWords uid={kept.uid} /> : <KeptStepPage kept={kept} />;
   const root = { id: 'root', path: '*', element, errorElement: <OfflineWords /> };

@@ -15,6 +15,8 @@ export type KeptSession = {
   readonly isOperator: boolean;
   /** The chosen zone. */
   readonly timeZone: string | undefined;
+  /** The language of emails to them, and of pages whose address names none. */
+  readonly language: string | undefined;
   /** The slug of the personal organisation. */
   readonly orgSlug: string;
   readonly authAt: number;
@@ -38,6 +40,7 @@ export async function findKeptSession(db: Queries, hash: string, now: number): P
       'account.anonymous_at',
       'account.email_verified_at',
       'account.time_zone',
+      'account.language',
       'account.operator_at',
       'organisation.slug',
     ])
@@ -56,6 +59,7 @@ export async function findKeptSession(db: Queries, hash: string, now: number): P
     isVerified: row.email_verified_at !== null,
     isOperator: row.operator_at !== null && row.anonymous_at === null,
     timeZone: row.time_zone ?? undefined,
+    language: row.language ?? undefined,
     orgSlug: row.slug,
     authAt: row.auth_at,
     createdAt: row.created_at,

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defaultLocale, inLocale, isLocale, locales, preferredLocale, splitLocale } from '#domain/locale.ts';
+import {
+  asHere,
+  defaultLocale,
+  inLocale,
+  isLocale,
+  locales,
+  preferredLocale,
+  prefixed,
+  splitLocale,
+  wantedLocale,
+} from '#domain/locale.ts';
 
 const paths = fc
   .array(fc.stringMatching(/^[a-z0-9-]{1,8}$/), { maxLength: 4 })
@@ -16,6 +26,27 @@ test('an address in a language is the address and the language again, in every l
       expect(inLocale(address, other)).toBe(inLocale(path, other));
     }),
   );
+});
+
+test('an address with a prefix names its language, English too, and leads on in the way of the page it is on', () => {
+  fc.assert(
+    fc.property(paths, fc.constantFrom(...locales), (path, locale) => {
+      const address = prefixed(path, locale);
+      expect(splitLocale(address)).toEqual({ prefix: locale, path });
+      expect(prefixed(address, locale)).toBe(address);
+      expect(asHere(path, address)).toBe(address);
+      expect(asHere(address, path)).toBe(path);
+    }),
+  );
+  expect([prefixed('/', 'en'), prefixed('/uk/library?a=1', 'en')]).toEqual(['/en', '/en/library?a=1']);
+});
+
+test('the language of a page is the account’s, else the one chosen, else the browser’s', () => {
+  const said = { account: 'uk', chosen: 'es', browser: 'en' };
+  expect(wantedLocale(said)).toBe('uk');
+  expect(wantedLocale({ ...said, account: undefined })).toBe('es');
+  expect(wantedLocale({ ...said, account: 'fr', chosen: '' })).toBe('en');
+  expect(wantedLocale({ account: undefined, chosen: undefined, browser: undefined })).toBeUndefined();
 });
 
 test('the first part is a language only when it is the whole part', () => {

@@ -33,11 +33,39 @@ function withOneSlash(path: string): string {
   return /^[/\\]{2}|^$/.test(path) ? path.replace(/^[/\\]*/, '/') : path;
 }
 
-/** The same address in another language; English has no prefix. */
+/** The same address in another language; English has no prefix: such a page may answer in the reader's own language. */
 export function inLocale(path: string, locale: Locale): string {
   const { path: bare } = splitLocale(path);
-  if (locale === defaultLocale) return bare;
+  return locale === defaultLocale ? bare : prefixed(bare, locale);
+}
+
+/** The same address in a language whoever opens it: with a prefix in English too. */
+export function prefixed(path: string, locale: Locale): string {
+  const { path: bare } = splitLocale(path);
   return bare === '/' ? `/${locale}` : `/${locale}${bare}`;
+}
+
+/**
+ * An address for a page of this site to lead to, so that the reader stays in its language: with the prefix of that
+ * page, or without one.
+ *
+ * @param here - the address of the page, as the browser has it
+ */
+export function asHere(path: string, here: string): string {
+  const { prefix } = splitLocale(here);
+  return prefix === undefined ? splitLocale(path).path : prefixed(path, prefix);
+}
+
+/**
+ * The language of a page whose address names none: that of the account, or that chosen in this browser, or the
+ * browser's own. Undefined where nobody says: the page is in the usual language, as for search engines.
+ */
+export function wantedLocale(said: {
+  readonly account: string | undefined;
+  readonly chosen: string | undefined;
+  readonly browser: string | undefined;
+}): Locale | undefined {
+  return [said.account, said.chosen].find(isLocale) ?? preferredLocale(said.browser);
 }
 
 /**

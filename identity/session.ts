@@ -26,6 +26,7 @@ export type Session = Pick<
   | 'isVerified'
   | 'isOperator'
   | 'timeZone'
+  | 'language'
   | 'orgSlug'
   | 'authAt'
   | 'createdAt'

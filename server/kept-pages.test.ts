@@ -103,14 +103,20 @@ onEachEngine('a kept page', (openDatabase) => {
     expect((await ask('/list')).body).toBe('others');
   });
 
-  test('/ is answered for visitors who prefer English, and passed on for those who do not', async () => {
+  test('without a language in its address is answered for those who read English, and passed on for others', async () => {
     const { projectId, ask, keep } = await begin();
-    keep('/', { projectId });
-    expect((await ask('/')).body).toBe('kept');
-    expect((await ask('/', { 'accept-language': 'en-GB,uk;q=0.5' })).body).toBe('kept');
-    expect((await ask('/', { 'accept-language': 'uk,en;q=0.5' })).body).toBe('others');
-    expect((await ask('/', { cookie: 'a=b; locale=es' })).body).toBe('others');
-    expect((await ask('/', { cookie: 'locale=en', 'accept-language': 'uk' })).body).toBe('kept');
+    for (const path of ['/', '/page']) {
+      keep(path, { projectId });
+      expect((await ask(path)).body).toBe('kept');
+      expect((await ask(path, { 'accept-language': 'en-GB,uk;q=0.5' })).body).toBe('kept');
+      expect((await ask(path, { 'accept-language': 'uk,en;q=0.5' })).body).toBe('others');
+      expect((await ask(path, { cookie: 'a=b; locale=es' })).body).toBe('others');
+      expect((await ask(path, { cookie: 'locale=en', 'accept-language': 'uk' })).body).toBe('kept');
+    }
+    for (const path of ['/en', '/en/page', '/es/page']) {
+      keep(path, { projectId });
+      expect((await ask(path, { cookie: 'locale=uk', 'accept-language': 'uk' })).body).toBe('kept');
+    }
   });
 
   test('readers of a text are counted, visitors of other pages are not', async () => {

@@ -55,7 +55,8 @@ export function keptPagesFirst(context: KeptPagesContext, others: Answering): An
     const isVisit = method === 'GET' && headers.host === host && !headers.cookie?.includes(`${sessionCookie}=`);
     const page = isVisit ? cache.find(url) : undefined;
     if (!page || (page.until !== undefined && page.until <= context.now())) return others(request, response);
-    if (localeRedirect(url, headers.cookie, headers['accept-language'])) return others(request, response);
+    const asking = { cookies: headers.cookie, acceptLanguage: headers['accept-language'], account: undefined };
+    if (localeRedirect(url, asking)) return others(request, response);
     askVersion(page.projectId, (version) => {
       if (version !== page.publicVersion) return others(request, response);
       const { status, headers: all, body } = answerTo(page, headers['accept-encoding'], headers['if-none-match']);

@@ -108,8 +108,6 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
 
   return async (c) => {
     const url = new URL(c.req.url);
-    const redirect = redirectByLocale(c, url);
-    if (redirect) return redirect;
     const path = pageOf(url.pathname);
     const { prefix } = splitLocale(path);
     const cookie = readSessionCookie(c, context.identity.settings);
@@ -120,6 +118,8 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
       return undefined;
     };
     const session = await findSession(context.identity, cookie).catch(noteAway);
+    const redirect = redirectByLocale(c, url, session?.language);
+    if (redirect) return redirect;
     const isReading = c.req.method === 'GET' || c.req.method === 'HEAD';
 
     const key = url.pathname;
@@ -162,6 +162,7 @@ export function createPages(context: PagesContext): (c: Context) => Promise<Resp
       publicVersion,
       ...(until === undefined ? {} : { until }),
       read: scope.read.current,
+      hasPrefix: prefix !== undefined,
     });
     context.cache.keep(key, made);
     return sendKept(c, made);

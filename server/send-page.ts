@@ -13,7 +13,7 @@ type Sending = { readonly settings: Settings; readonly mode: 'production' | 'dev
 export async function keptPageOf(
   context: Sending,
   response: Response,
-  page: Pick<KeptPage, 'projectId' | 'publicVersion' | 'until' | 'read'>,
+  { hasPrefix, ...page }: Pick<KeptPage, 'projectId' | 'publicVersion' | 'until' | 'read'> & { hasPrefix: boolean },
 ): Promise<KeptPage> {
   const { html, policy } = late(context, await response.text());
   return {
@@ -23,8 +23,8 @@ export async function keptPageOf(
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
       'Cache-Control': 'public, max-age=0, s-maxage=1, must-revalidate',
-      // At `/` it depends on the requested language.
-      Vary: page.projectId === undefined ? 'Cookie, Accept-Encoding, Accept-Language' : 'Cookie, Accept-Encoding',
+      // Without a prefix other languages are led elsewhere.
+      Vary: hasPrefix ? 'Cookie, Accept-Encoding' : 'Cookie, Accept-Encoding, Accept-Language',
     },
     bodies: await encodings(html),
   };

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { isFree, useBegun } from '#app/shell/unsaved.ts';
 import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
-import { inLocale } from '#domain/locale.ts';
+import { asHere } from '#domain/locale.ts';
 import { hearAccount } from './account-channel.ts';
 import { forgetOfflineReader } from './offline-mark.ts';
 
@@ -91,7 +91,7 @@ export function AccountFollower({ saysSo }: { saysSo: boolean }) {
         <p className="grow">{t('shell.loggedOutHere')}</p>
         <a
           className="btn btn--plain btn--sm"
-          href={inLocale(`/login?next=${encodeURIComponent(here)}`, root?.locale ?? 'en')}
+          href={asHere(`/login?next=${encodeURIComponent(here)}`, here)}
           target="_blank"
           rel="noreferrer"
         >

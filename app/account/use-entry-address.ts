@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { useRoot } from '#app/shell/use-root.ts';
-import { inLocale } from '#domain/locale.ts';
+import { asHere } from '#domain/locale.ts';
 
 const entryPages: ReadonlySet<string> = new Set(['/login', '/register', '/forgot']);
 
@@ -13,6 +13,6 @@ export function useEntryAddress(): (page: '/login' | '/register') => string {
   const { pathname, search } = useLocation();
   const [params] = useSearchParams();
   if (!root?.account?.isAnonymous || pathname === '/') return (page) => page;
-  const here = entryPages.has(pathname) ? params.get('next') : inLocale(pathname, root.locale) + search;
+  const here = entryPages.has(pathname) ? params.get('next') : asHere(pathname, root.path) + search;
   return (page) => (here ? `${page}?next=${encodeURIComponent(here)}` : page);
 }

@@ -4,7 +4,7 @@ import { unsentTexts } from '#app/editor/local-texts.ts';
 import { goTo } from '#app/shell/go.ts';
 import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
-import { inLocale } from '#domain/locale.ts';
+import { asHere } from '#domain/locale.ts';
 import { tellLoggedOut } from './account-channel.ts';
 
 /**
@@ -26,7 +26,7 @@ export function useLogOut(): { logOut: () => Promise<void>; isBusy: boolean } {
       const { endSession } = await import('./identity-client.ts');
       await endSession();
       tellLoggedOut(uid);
-      goTo(inLocale('/login', root?.locale ?? 'en'));
+      goTo(asHere('/login', location.pathname));
     } catch (error) {
       console.error(error);
       raiseAlert('error', t('shell.logOutFailed'));

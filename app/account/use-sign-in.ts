@@ -40,7 +40,7 @@ export function useSignIn(target?: string) {
   const nextAfter = (came: GuestCame) =>
     afterEntry({
       wanted: ownPath(wanted),
-      locale: root?.locale ?? 'en',
+      here: root?.path ?? '/',
       guestOrg: guest?.orgId,
       ownOrg: root?.account?.orgId,
       came,

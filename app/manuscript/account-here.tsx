@@ -2,7 +2,7 @@ import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { inLocale } from '#domain/locale.ts';
+import { asHere } from '#domain/locale.ts';
 import type { ImportedAll } from './import-calls.ts';
 
 /** Names that are listed of files which could not come. */
@@ -12,7 +12,7 @@ const namesShown = 50;
 export function AccountHere({ account, again }: { account: ImportedAll['account']; again: () => void }) {
   const t = useStrings();
   const format = useFormat();
-  const locale = useRoot()?.locale ?? 'en';
+  const here = useRoot()?.path ?? '/';
   const { works, failed, library, places, notHere, objects, lostObjects, hasProfile } = account;
   return (
     <>
@@ -21,7 +21,7 @@ export function AccountHere({ account, again }: { account: ImportedAll['account'
         <ul className="plain">
           {works.map(({ url, title }) => (
             <li key={url}>
-              <a className="link" href={inLocale(url, locale)}>
+              <a className="link" href={asHere(url, here)}>
                 {title}
               </a>
             </li>

@@ -4,7 +4,7 @@ import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { inLocale } from '#domain/locale.ts';
+import { asHere } from '#domain/locale.ts';
 import { AccountContents } from './account-contents.tsx';
 import { AccountHere } from './account-here.tsx';
 import { ChooseFiles } from './choose-files.tsx';
@@ -105,7 +105,7 @@ function Underway({ state, cancel }: { state: ImportState; cancel: () => void })
 function Done({ brought, again }: { brought: Brought; again: () => void }) {
   const t = useStrings();
   const format = useFormat();
-  const locale = useRoot()?.locale ?? 'en';
+  const here = useRoot()?.path ?? '/';
   return (
     <Notice kind="success">
       <p>
@@ -118,7 +118,7 @@ function Done({ brought, again }: { brought: Brought; again: () => void }) {
       </p>
       <Warnings warnings={brought.warnings} />
       <p className="row row--wrap">
-        <a className="btn btn--primary btn--sm" href={inLocale(brought.url, locale)}>
+        <a className="btn btn--primary btn--sm" href={asHere(brought.url, here)}>
           {t('import.open')}
         </a>
         <button type="button" className="btn btn--quiet btn--sm" onClick={again}>

@@ -11,7 +11,7 @@ import {
 } from '#commands/organisation/answer-invitation.ts';
 import { findAccount } from '#database/account.ts';
 import { findOrganisation } from '#database/organisation.ts';
-import { inLocale } from '#domain/locale.ts';
+import { asHere } from '#domain/locale.ts';
 import type { Route } from './+types/invitation.ts';
 
 /** What an invitation says to people who have its link; nothing but that it is over where it is, or never existed. */
@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       name: scope.account.displayName || scope.account.orgId,
       isGuest: scope.account.isAnonymous,
     },
-    here: inLocale(`/invitation/${params.code}`, scope.locale),
+    here: asHere(`/invitation/${params.code}`, scope.path),
   });
 }
 

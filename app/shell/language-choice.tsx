@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
-import { inLocale, languageTag, localeCookie, localeCookieAge, locales } from '#domain/locale.ts';
+import { languageTag, localeCookie, localeCookieAge, locales, prefixed } from '#domain/locale.ts';
 
 /** The languages in their own names. */
 const names = { en: 'English', es: 'Español', uk: 'Українська' } as const;
@@ -17,7 +17,7 @@ export function LanguageChoice() {
         {locales.map((locale) => (
           <a
             key={locale}
-            href={(locale === 'en' && pathname === '/' ? '/en' : inLocale(pathname, locale)) + search}
+            href={prefixed(pathname, locale) + search}
             lang={languageTag[locale]}
             hrefLang={locale}
             className={locale === current ? 'is-on' : undefined}

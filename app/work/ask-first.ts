@@ -3,7 +3,7 @@ import type { RequestScope } from '#app/context.ts';
 import { redirectTo } from '#app/responses.ts';
 import { findAdultChoice } from '#database/setting.ts';
 import { adultCookie } from '#domain/adult.ts';
-import { inLocale } from '#domain/locale.ts';
+import { asHere } from '#domain/locale.ts';
 import type { Project } from '#domain/project.ts';
 import { mayOpenText } from '#policies/project.ts';
 
@@ -26,6 +26,6 @@ export async function askFirst(scope: RequestScope, request: Request, project: P
   if (mayOpenText(scope.actor, project, await hasAgreed(scope, request)) === 'allowed') return false;
   const { pathname } = new URL(request.url);
   // Without our prefix: the router puts the page's own language before every redirect.
-  const here = inLocale(pathname.replace(/\.data$/, ''), scope.locale);
+  const here = asHere(pathname.replace(/\.data$/, ''), scope.path);
   throw redirectTo(`/adult?next=${encodeURIComponent(here)}`);
 }

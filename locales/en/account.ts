@@ -238,10 +238,10 @@ export default {
     changeEmail: 'Change the email',
     language: 'Language and time zone',
     languageHint:
-      'We email you in this language and show times in this zone. Change the language of pages in the footer.',
+      'We email you and show pages in this language, and times in this zone. The footer has any page in another language.',
     timeZone: 'Time zone',
     browserZone: 'Same as browser',
-    languageLabel: 'Email language',
+    languageLabel: 'Your language',
     providers: 'Other ways to log in',
     link: 'Add {{provider}}',
     openProvider: 'Open the {{provider}} window',

@@ -244,10 +244,10 @@ export default {
     changeEmail: 'Cambiar el correo',
     language: 'Idioma y zona horaria',
     languageHint:
-      'Te escribimos en este idioma, y las horas van en esta zona. Las páginas tienen el idioma que eliges al pie.',
+      'Te escribimos y te mostramos las páginas en este idioma, y las horas van en esta zona. Al pie puedes ver cualquier página en otro.',
     timeZone: 'Zona horaria',
     browserZone: 'La que diga el navegador',
-    languageLabel: 'Idioma de los correos',
+    languageLabel: 'Tu idioma',
     providers: 'Otras maneras de entrar',
     link: 'Añadir {{provider}}',
     openProvider: 'Abrir la ventana de {{provider}}',

@@ -181,7 +181,7 @@ test('to look back at an earlier chapter does not move the place', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'The hull' })).toBeVisible();
 });
 
-test('the language goes with the address, is remembered, and / alone redirects', async ({
+test('the language goes with the address, is remembered, and an address without one leads to it', async ({
   page,
   request,
   person,
@@ -196,7 +196,11 @@ test('the language goes with the address, is remembered, and / alone redirects',
   expect(await at('/', { 'Accept-Language': 'fr,es;q=0.4' })).toEqual([302, '/es']);
   expect(await at('/', { 'Accept-Language': 'en-GB,uk;q=0.9' })).toEqual([200, undefined]);
   expect(await at('/', { 'Accept-Language': 'en', Cookie: 'locale=es' })).toEqual([302, '/es']);
-  expect(await at(made.path, { 'Accept-Language': 'uk', Cookie: 'locale=uk' })).toEqual([200, undefined]);
+  const [uk, en] = [`/uk${made.path}`, `/en${made.path}`];
+  expect(await at(made.path, { 'Accept-Language': 'uk' })).toEqual([302, uk]);
+  expect(await at(`${made.path}?a=b`, { 'Accept-Language': 'es', Cookie: 'locale=uk' })).toEqual([302, `${uk}?a=b`]);
+  expect(await at(made.path)).toEqual([200, undefined]);
+  for (const path of [uk, en]) expect(await at(path, { 'Accept-Language': 'es' })).toEqual([200, undefined]);
 
   await page.goto(made.path);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');

@@ -8,7 +8,7 @@ import { stringsOnServer } from '#app/strings.ts';
 import { beginStory } from '#commands/journey/begin-story.ts';
 import { beginProject } from '#commands/project/begin-project.ts';
 import { findOrganisationBySlug, listMemberOrganisations } from '#database/organisation.ts';
-import { inLocale } from '#domain/locale.ts';
+import { asHere } from '#domain/locale.ts';
 import type { Failure } from '#domain/outcome.ts';
 import { type FieldProblem, projectKinds } from '#domain/project.ts';
 import { typedText } from '#domain/typed-text.ts';
@@ -25,7 +25,7 @@ const ProjectForm = z.object({
 export async function loader({ context, request }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const { account } = scope;
-  if (!account) return { isVisitor: true as const, here: inLocale('/project/new', scope.locale) };
+  if (!account) return { isVisitor: true as const, here: asHere('/project/new', scope.path) };
   const organisations = (await listMemberOrganisations(scope.commands.db.reader, account.uid)).filter(
     ({ id }) => mayBeginProject(scope.actor, id) === 'allowed',
   );
