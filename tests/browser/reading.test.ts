@@ -229,7 +229,8 @@ test('a visitor on a protected page logs in and returns; a signed-in person on /
   await expect(page).toHaveURL(`/es/org/${ana.org}/projects`);
   await as(ana);
   await page.goto('/login');
-  await expect(page).toHaveURL('/library');
+  // Their first log-in was in Spanish, which is their language since.
+  await expect(page).toHaveURL('/es/library');
 });
 
 test('logging out ends the session and leads to /login', async ({ page, person, as }) => {

@@ -190,3 +190,38 @@ test('no page is wider than a small telephone, in any language', async ({ page, 
     for (const path of ['/', '/login', '/register', '/about', '/support']) await look(prefix + path);
   expect(widths).toEqual([]);
 });
+
+test('who chose English stays in it, whatever the browser asks for', async ({ browser, site, person, work }) => {
+  const owner = await person();
+  const made = await work(owner);
+  const context = await browser.newContext({ locale: 'es-AR', baseURL: site.url });
+  const page = await context.newPage();
+  await page.goto(`${made.path}?a=b`);
+  await expect(page).toHaveURL(`/es${made.path}?a=b`);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(`/en${made.path}?a=b`);
+  // The prefix goes with them, also by themselves and without the cookie.
+  await context.clearCookies();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).click();
+  await expect(page).toHaveURL('/en/support');
+  await page.goto('/en/library');
+  await expect(page).toHaveURL('/en/login?next=%2Fen%2Flibrary');
+  await page.goto(made.path);
+  await expect(page).toHaveURL(`/es${made.path}`);
+
+  // Of someone who is logged in, the account's language counts more than the cookie, and a prefix more than both.
+  const { cookies } = await owner.request.storageState();
+  await context.addCookies([...cookies, { name: 'locale', value: 'es', url: site.url }]);
+  const answer = await owner.request.post('/settings/account', {
+    form: { intent: 'region', language: 'uk', timeZone: '' },
+  });
+  expect(answer.status()).toBe(200);
+  await page.goto('/library');
+  await expect(page).toHaveURL('/uk/library');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL('/en/library');
+  await page.reload();
+  await expect(page).toHaveURL('/en/library');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  await context.close();
+});
