@@ -6,6 +6,7 @@ import type api from '#locales/en/api.ts';
 import type appearance from '#locales/en/appearance.ts';
 import type desk from '#locales/en/desk.ts';
 import type download from '#locales/en/download.ts';
+import type exit from '#locales/en/exit.ts';
 import type facts from '#locales/en/facts.ts';
 import type find from '#locales/en/find.ts';
 import type home from '#locales/en/home.ts';
@@ -54,6 +55,7 @@ type Words = typeof words &
   typeof account &
   typeof api &
   typeof download &
+  typeof exit &
   typeof writing &
   typeof manage &
   typeof manuscript &
@@ -122,6 +124,8 @@ const pagesOf = {
   api: /^\/(?:api|settings\/tokens)\/?$/i,
   /** Of taking everything along. */
   download: /^\/settings\/download\/?$/i,
+  /** Of closing an account. */
+  exit: /^\/settings\/exit\/?$/i,
   appearance: /^\/settings\/accessibility\/?$/i,
   picture: /^\/(?:settings\/profile|org\/[^/]+\/manage|org\/[^/]+\/[^/]+\/manage\/cover)\/?$/i,
   organisation:

@@ -112,7 +112,12 @@ test('every word is used somewhere', () => {
   const built = [...code.matchAll(/`([A-Za-z]\w*(?:\.\w+)*[._]?)\$\{[^`]*`/g)]
     .map(([, start = '']) => start)
     .filter((start) => start.includes('.'));
-  const unused = [...source.bases].filter((key) => !named.has(key) && !built.some((start) => key.startsWith(start)));
+  // t('manage.askTrash', { returnObjects: true }) uses all words of a question.
+  const whole = [...code.matchAll(/'([A-Za-z]\w*(?:\.\w+)+)', \{[^}]*returnObjects: true/g)].map(
+    ([, start = '']) => `${start}.`,
+  );
+  const starts = [...built, ...whole];
+  const unused = [...source.bases].filter((key) => !named.has(key) && !starts.some((start) => key.startsWith(start)));
 
   expect(unused).toEqual([]);
 });

@@ -14,14 +14,14 @@ const megabyte = 2 ** 20;
 /** The numbers that the interface's sentences spell out, each with the rule it must follow. */
 const numbers: Readonly<Record<string, number | readonly number[]>> = {
   'manage.manage.trashText': restoreDays,
-  'manage.manage.confirmTrash': restoreDays,
+  'manage.manage.askTrash.text': restoreDays,
   'organisation.organisation.deleteText': organisationRestoreDays,
-  'journeys.journeys.confirmRemove': journeyKeptDays,
+  'journeys.journeys.askRemove.text': journeyKeptDays,
   'journeys.journeys.removed': journeyKeptDays,
   'journey-chapters.journeyChapters.turnTrash': journeyKeptDays,
   'journey-readers.journeyReaders.stopped': stoppedAfterDays,
-  'account.exit.passesTo': reopenDays,
-  'account.exit.goesToo': reopenDays,
+  'exit.exit.passesTo': reopenDays,
+  'exit.exit.goesToo': reopenDays,
   'manuscript.import.text': defaultBookLimits.fileBytes / megabyte,
   'picture.picture.kinds': pictureBytes / megabyte,
   'picture.picture.problem.tooHeavy': [pictureBytes / megabyte, formPictureBytes / megabyte],

@@ -8,6 +8,7 @@ import account from '#locales/en/account.ts';
 import api from '#locales/en/api.ts';
 import appearance from '#locales/en/appearance.ts';
 import download from '#locales/en/download.ts';
+import exit from '#locales/en/exit.ts';
 import facts from '#locales/en/facts.ts';
 import find from '#locales/en/find.ts';
 import desk from '#locales/en/desk.ts';
@@ -56,6 +57,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   account,
   api,
   download,
+  exit,
   appearance,
   writing,
   manage,

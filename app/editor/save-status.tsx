@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { CloudAlert, CloudCheck, CloudUpload, HardDrive } from 'lucide-react';
 import { useStrings } from '#app/strings.ts';
+import { useAsk } from '#app/ui/ask.tsx';
 import type { SaveState } from '#domain/room.ts';
 import { downloadText } from './download-text.ts';
 import { type Saving, useSaving } from './saving.ts';
@@ -66,20 +67,21 @@ function ReloadButton() {
 /** A change that is never taken: take it back, or take the words away and leave this browser's copy. */
 function RefusedHelp({ editor, onDiscard }: Omit<SaveHelpProps, 'saving'>) {
   const t = useStrings();
+  const { ask, asking } = useAsk();
+  const discard = async () => {
+    if (!(await ask({ ...t('save.askDiscard', { returnObjects: true }), isDanger: true }))) return;
+    await onDiscard();
+    location.reload();
+  };
   return (
     <>
       <button type="button" className="btn btn--plain btn--sm" onClick={() => downloadText(editor)}>
         {t('save.download')}
       </button>
-      <button
-        type="button"
-        className="btn btn--danger btn--sm"
-        onClick={() => {
-          if (window.confirm(t('save.confirmDiscard'))) void onDiscard().then(() => location.reload());
-        }}
-      >
+      <button type="button" className="btn btn--danger btn--sm" onClick={discard}>
         {t('save.discard')}
       </button>
+      {asking}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Node } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { useEffect, useRef } from 'react';
+import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { useStrings } from '#app/strings.ts';
 import { toneOf } from '#app/ui/avatar.tsx';
 import { pictureTypes } from '#domain/picture.ts';
@@ -86,7 +87,7 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords, onLong 
           if (mayWrite && !hasText && offerPicture(view, event, event.clipboardData)) return true;
           if (slice.content.size <= pasteLength) return false;
           event.preventDefault();
-          window.alert(tooLong);
+          raiseAlert('error', tooLong);
           return true;
         },
         attributes: {

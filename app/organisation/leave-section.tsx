@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
 import { useStrings } from '#app/strings.ts';
+import { AskingForm } from '#app/ui/ask.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import type { MembersResult } from './members-form.ts';
@@ -14,15 +14,15 @@ export function LeaveSection({ name, result }: { name: string; result: MembersRe
       <h2 id="leave-title">{t('organisation.leaveTitle')}</h2>
       <p>{t('organisation.leaveText')}</p>
       {refused ? <Notice kind="error">{t(`organisation.problem.${refused.problem}`)}</Notice> : null}
-      <Form
+      <AskingForm
         method="post"
         className="form"
-        onSubmit={(event) => window.confirm(t('organisation.confirmLeave', { name })) || event.preventDefault()}
+        question={{ ...t('organisation.askLeave', { name, returnObjects: true }), isDanger: true }}
       >
         <button type="submit" className="btn btn--plain" name="intent" value="leave">
           {t('organisation.leave')}
         </button>
-      </Form>
+      </AskingForm>
     </section>
   );
 }

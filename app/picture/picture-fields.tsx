@@ -1,7 +1,8 @@
 import { ImageOff, ImageUp } from 'lucide-react';
-import { Form } from 'react-router';
 import { useStrings } from '#app/strings.ts';
+import { AskingForm } from '#app/ui/ask.tsx';
 import { Field } from '#app/ui/field.tsx';
+import type { Question } from '#app/ui/question-dialog.tsx';
 import { pictureTypes } from '#domain/picture.ts';
 import type { UsedPictureForm } from './use-picture-form.ts';
 
@@ -71,7 +72,7 @@ export function PictureButtons({
   );
 }
 
-/** The value that the button for removing a picture sends, after a confirmation. */
-export function RemovalForm({ intent, question }: { intent: string; question: string }) {
-  return <Form id={intent} method="post" onSubmit={(event) => window.confirm(question) || event.preventDefault()} />;
+/** The value that the button for removing a picture sends, after a question. */
+export function RemovalForm({ intent, question }: { intent: string; question: Question }) {
+  return <AskingForm id={intent} method="post" question={{ ...question, isDanger: true }} />;
 }

@@ -27,7 +27,7 @@ export function isMeantElsewhere({ altKey, ctrlKey, metaKey, shiftKey, target }:
     shiftKey ||
     document.documentElement.dataset.shortcuts === 'off' ||
     (target instanceof Element &&
-      target.closest('[role="dialog"], [role="toolbar"], [contenteditable="true"]') !== null) ||
+      target.closest('[role$="dialog"], [role="toolbar"], [contenteditable="true"]') !== null) ||
     target instanceof HTMLInputElement ||
     target instanceof HTMLTextAreaElement
   );

@@ -67,7 +67,7 @@ export function AvatarSetting({
           remove={isThere ? { intent: 'removeAvatar', label: t('picture.removeAvatar') } : undefined}
         />
       </Form>
-      <RemovalForm intent="removeAvatar" question={t('picture.confirmRemoveAvatar')} />
+      <RemovalForm intent="removeAvatar" question={t('picture.askRemoveAvatar', { returnObjects: true })} />
     </Setting>
   );
 }

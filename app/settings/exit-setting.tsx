@@ -3,6 +3,7 @@ import { tellLoggedOut } from '#app/account/account-channel.ts';
 import { unsentTexts } from '#app/editor/local-texts.ts';
 import type { ExitData } from '#app/routes/settings/load-exit.ts';
 import { useStrings } from '#app/strings.ts';
+import { useAsk } from '#app/ui/ask.tsx';
 import { Check } from '#app/ui/check.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -16,15 +17,23 @@ export function ExitSetting({ exit, onClosed }: { exit: ExitData; onClosed: () =
   const t = useStrings();
   const format = useFormat();
   const proof = useProof(exit);
+  const { ask, asking } = useAsk();
   const isAlive = useIsAlive();
   const form = useFailureFocus<HTMLFormElement>(proof.error);
   const [isSure, setSure] = useState(false);
   const { uid, isGuest, isHosted, works, published, until } = exit;
 
-  function close(event: React.FormEvent<HTMLFormElement>) {
+  async function close(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const unsent = unsentTexts(uid).length;
-    if (unsent > 0 && !window.confirm(t('shell.unsentText', { count: unsent }))) return;
+    const question = {
+      title: t('exit.askUnsent.title'),
+      text: t('exit.askUnsent.text', { count: unsent }),
+      act: t('exit.close'),
+      keep: t('exit.askUnsent.keep'),
+      isDanger: true,
+    };
+    if (unsent > 0 && !(await ask(question))) return;
     proof.ask(
       async () => {
         const { closeAccount } = await import('#app/account/change-account.ts');
@@ -58,6 +67,7 @@ export function ExitSetting({ exit, onClosed }: { exit: ExitData; onClosed: () =
           {t('exit.close')}
         </button>
       </form>
+      {asking}
       {proof.dialog}
     </Setting>
   );

@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import { ProveEmail } from '#app/account/prove-email.tsx';
 import type { SecurityData } from '#app/routes/settings/load-security.ts';
 import { useStrings } from '#app/strings.ts';
+import { useAsk } from '#app/ui/ask.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { type Enrolment, NewFactor } from './new-factor.tsx';
@@ -17,6 +18,7 @@ export function SecondFactorSetting({ security }: { security: SecurityData }) {
   const format = useFormat();
   const { revalidate } = useRevalidator();
   const proof = useProof(security);
+  const { ask, asking } = useAsk();
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<readonly string[]>();
   const { uid, brand, factors, codesLeft, isVerified, hasOutbox, email, isHosted } = security;
@@ -28,8 +30,8 @@ export function SecondFactorSetting({ security }: { security: SecurityData }) {
     });
   }
 
-  function remove(id: string) {
-    if (!window.confirm(t('security.confirmRemoveApp'))) return;
+  async function remove(id: string) {
+    if (!(await ask({ ...t('security.askRemoveApp', { returnObjects: true }), isDanger: true }))) return;
     proof.ask(async () => {
       const { removeFactor } = await import('#app/account/change-account.ts');
       await removeFactor(uid, id);
@@ -97,6 +99,7 @@ export function SecondFactorSetting({ security }: { security: SecurityData }) {
       {factors.length > 0 && !isHosted ? (
         <RecoveryCodes codes={codes} left={codesLeft} isBusy={proof.isBusy} onMake={makeCodes} />
       ) : null}
+      {asking}
       {proof.dialog}
     </Setting>
   );

@@ -243,11 +243,14 @@ function DarkMode() {
 
 function LogOutButton() {
   const t = useStrings();
-  const { logOut, isBusy } = useLogOut();
+  const { logOut, isBusy, asking } = useLogOut();
   return (
-    <button type="button" className="drawer__item" onClick={logOut} aria-busy={isBusy} disabled={isBusy}>
-      <LogOut className="icon" aria-hidden="true" />
-      {t('shell.logOut')}
-    </button>
+    <>
+      <button type="button" className="drawer__item" onClick={logOut} aria-busy={isBusy} disabled={isBusy}>
+        <LogOut className="icon" aria-hidden="true" />
+        {t('shell.logOut')}
+      </button>
+      {asking}
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { unsentTexts } from '#app/editor/local-texts.ts';
 const beginnings = ['input', 'change', 'drop', 'paste'] as const;
 
 /** Where nothing is reloaded in any case: something has been opened over the page. */
-const overPage = '[role="dialog"], dialog[open]';
+const overPage = '[role="dialog"], [role="alertdialog"].dialog, dialog[open]';
 
 /**
  * Text that only this browser holds would not be lost by reloading, but nobody should have to trust that; text in a

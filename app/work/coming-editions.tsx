@@ -1,6 +1,6 @@
-import { Form } from 'react-router';
 import type { PublishData } from '#app/routes/org/project/manage/load-publish.ts';
 import { useStrings } from '#app/strings.ts';
+import { AskingForm } from '#app/ui/ask.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { useBusyIntent } from './use-busy-intent.ts';
 import { useZonedMoment } from './zoned-moment.ts';
@@ -36,9 +36,9 @@ function Coming({ schedule }: { schedule: PublishData['schedules'][number] }) {
           <span className="mute small">{t('work.words', { count: words, words: format.number(words) })}</span>
           {visibility ? <span className="small"> {t(`publish.who.${visibility}`)}</span> : null}
         </span>
-        <Form
+        <AskingForm
           method="post"
-          onSubmit={(event) => window.confirm(t('publish.confirmCancel', { moment: at })) || event.preventDefault()}
+          question={{ ...t('publish.askCancel', { moment: at, returnObjects: true }), isDanger: true }}
         >
           <input type="hidden" name="intent" value="cancelSchedule" />
           <button
@@ -50,7 +50,7 @@ function Coming({ schedule }: { schedule: PublishData['schedules'][number] }) {
           >
             {t('publish.cancel')}
           </button>
-        </Form>
+        </AskingForm>
       </div>
     </li>
   );

@@ -9,7 +9,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { altLength, type PictureProblem } from '#domain/picture.ts';
 import { Cover } from './cover.tsx';
-import { useUnsaved } from './use-unsaved.ts';
+import { useUnsaved } from './use-unsaved.tsx';
 
 /** A work's cover: a picture with its words, or the drawn one. */
 export function CoverSection({ cover, result }: { cover: CoverData; result: CoverResult }) {
@@ -19,7 +19,7 @@ export function CoverSection({ cover, result }: { cover: CoverData; result: Cove
   const isSaved = answered?.problems.length === 0;
   const used = usePictureForm(`projects/${project.id}`, isSaved ? answered : undefined);
   const { form, save, preview, sending, cancel, refused } = used;
-  useUnsaved(form, isSaved ? answered : undefined);
+  const leaving = useUnsaved(form, isSaved ? answered : undefined);
   const problem = answered?.problems[0]?.kind as PictureProblem['kind'] | undefined;
   const isThere = project.fileId !== undefined;
   const frame = useFailureFocus<HTMLDivElement>(problem && answered);
@@ -71,7 +71,8 @@ export function CoverSection({ cover, result }: { cover: CoverData; result: Cove
             remove={isThere ? { intent: 'removeCover', label: t('picture.removeCover') } : undefined}
           />
         </Form>
-        <RemovalForm intent="removeCover" question={t('picture.confirmRemoveCover')} />
+        {leaving}
+        <RemovalForm intent="removeCover" question={t('picture.askRemoveCover', { returnObjects: true })} />
       </div>
     </section>
   );

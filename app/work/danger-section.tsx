@@ -1,5 +1,5 @@
-import { Form } from 'react-router';
 import { useStrings } from '#app/strings.ts';
+import { AskingForm } from '#app/ui/ask.tsx';
 import { useBusyIntent } from './use-busy-intent.ts';
 
 /** Actions that cannot be undone by pressing again. */
@@ -10,15 +10,15 @@ export function DangerSection({ title }: { title: string }) {
     <section id="danger" aria-labelledby="danger-title">
       <h2 id="danger-title">{t('manage.danger')}</h2>
       <p>{t('manage.trashText')}</p>
-      <Form
+      <AskingForm
         method="post"
         className="form"
-        onSubmit={(event) => window.confirm(t('manage.confirmTrash', { title })) || event.preventDefault()}
+        question={{ ...t('manage.askTrash', { title, returnObjects: true }), isDanger: true }}
       >
         <button type="submit" className="btn btn--danger" name="intent" value="trash" disabled={busy !== undefined}>
           {t('manage.trash')}
         </button>
-      </Form>
+      </AskingForm>
     </section>
   );
 }

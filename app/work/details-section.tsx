@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { projectLengths } from '#domain/project.ts';
 import { useBusyIntent } from './use-busy-intent.ts';
-import { useUnsaved } from './use-unsaved.ts';
+import { useUnsaved } from './use-unsaved.tsx';
 import { WorkFactsFields } from './work-facts-fields.tsx';
 
 /** The answer to the form; without anything typed where it has led here. */
@@ -31,7 +31,7 @@ export function DetailsSection({ details, result }: { details: DetailsData; resu
   const project = { ...details.project, ...(result && 'typed' in result && detailsTyped(result)) };
   const form = useFailureFocus<HTMLFormElement>(problems.length > 0 ? problems : undefined);
   const isSaved = result !== undefined && problems.length === 0;
-  useUnsaved(form, isSaved ? result : undefined);
+  const leaving = useUnsaved(form, isSaved ? result : undefined);
   const problemOf = (field: string) => {
     const problem = problems.find((some) => some.field === field);
     return problem ? t(`project.problem.${problem.kind}`) : undefined;
@@ -88,6 +88,7 @@ export function DetailsSection({ details, result }: { details: DetailsData; resu
           {t('manage.save')}
         </button>
       </Form>
+      {leaving}
     </section>
   );
 }

@@ -1,6 +1,6 @@
-import { Form } from 'react-router';
 import type { EditionsData, EditionsResult } from '#app/routes/org/project/manage/load-editions.ts';
 import { useStrings } from '#app/strings.ts';
+import { AskingForm } from '#app/ui/ask.tsx';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { useBusyIntent } from './use-busy-intent.ts';
@@ -49,9 +49,9 @@ function Out({
           {note ? <span className="soft small mng__note">{note}</span> : null}
         </span>
         {withdrawnAt === undefined && mayWithdraw ? (
-          <Form
+          <AskingForm
             method="post"
-            onSubmit={(event) => window.confirm(t('manage.confirmWithdraw', { number })) || event.preventDefault()}
+            question={{ ...t('manage.askWithdraw', { number, returnObjects: true }), isDanger: true }}
           >
             <input type="hidden" name="intent" value="withdraw" />
             <button
@@ -63,7 +63,7 @@ function Out({
             >
               {t('manage.withdraw')}
             </button>
-          </Form>
+          </AskingForm>
         ) : null}
       </div>
     </li>

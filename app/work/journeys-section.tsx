@@ -2,6 +2,7 @@ import { Waypoints } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import type { JourneysData, JourneysResult } from '#app/routes/org/project/manage/load-journeys.ts';
 import { useStrings } from '#app/strings.ts';
+import { AskingForm } from '#app/ui/ask.tsx';
 import { Check } from '#app/ui/check.tsx';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -10,7 +11,7 @@ import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { journeyLengths } from '#domain/journey/journey.ts';
 import { JourneyState } from './journey-state.tsx';
 import { useBusyIntent } from './use-busy-intent.ts';
-import { useUnsaved } from './use-unsaved.ts';
+import { useUnsaved } from './use-unsaved.tsx';
 
 /** The branching journeys of a work: begin one, open its editor, remove it, restore it. */
 export function JourneysSection({ journeys, result }: { journeys: JourneysData; result: JourneysResult }) {
@@ -20,7 +21,7 @@ export function JourneysSection({ journeys, result }: { journeys: JourneysData; 
   const { here, removed, path, language } = journeys;
   const failed = result?.intent === 'beginJourney' && result.problems.length > 0 ? result : undefined;
   const answer = useFailureFocus<HTMLFormElement>(failed);
-  useUnsaved(answer, undefined);
+  const leaving = useUnsaved(answer, undefined);
   const [problem] = failed?.problems ?? [];
   const done =
     result?.problems.length === 0 && (result.intent === 'removeJourney' || result.intent === 'restoreJourney')
@@ -44,11 +45,9 @@ export function JourneysSection({ journeys, result }: { journeys: JourneysData; 
               </Link>
               <JourneyState journey={journey} />
             </span>
-            <Form
+            <AskingForm
               method="post"
-              onSubmit={(event) =>
-                window.confirm(t('journeys.confirmRemove', { title: journey.title })) || event.preventDefault()
-              }
+              question={{ ...t('journeys.askRemove', { title: journey.title, returnObjects: true }), isDanger: true }}
             >
               <input type="hidden" name="journeyId" value={journey.id} />
               <button
@@ -61,7 +60,7 @@ export function JourneysSection({ journeys, result }: { journeys: JourneysData; 
                 {t('journeys.remove')}
                 <span className="vh"> {journey.title}</span>
               </button>
-            </Form>
+            </AskingForm>
           </li>
         ))}
       </ul>
@@ -93,6 +92,7 @@ export function JourneysSection({ journeys, result }: { journeys: JourneysData; 
           {t('journeys.begin')}
         </button>
       </Form>
+      {leaving}
       {removed.length > 0 ? (
         <>
           <h3>{t('journeys.removedTitle')}</h3>

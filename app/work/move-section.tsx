@@ -1,6 +1,6 @@
-import { Form } from 'react-router';
 import type { DangerData, DangerResult } from '#app/routes/org/project/manage/load-danger.ts';
 import { useStrings } from '#app/strings.ts';
+import { AskingForm } from '#app/ui/ask.tsx';
 import { Choice } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
@@ -21,14 +21,14 @@ export function MoveSection({ others, result }: { others: DangerData['others']; 
       ) : (
         <>
           <p>{t('organisation.moveText')}</p>
-          <Form
+          <AskingForm
             ref={form}
             method="post"
             className="stack form"
-            onSubmit={(event) => {
-              const to = new FormData(event.currentTarget).get('to');
+            question={(filled) => {
+              const to = filled.get('to');
               const name = others.find(({ id }) => id === to)?.name ?? '';
-              if (!window.confirm(t('organisation.confirmMove', { name }))) event.preventDefault();
+              return t('organisation.askMove', { name, returnObjects: true });
             }}
           >
             <input type="hidden" name="intent" value="move" />
@@ -47,7 +47,7 @@ export function MoveSection({ others, result }: { others: DangerData['others']; 
             <button type="submit" className="btn btn--plain" disabled={busy !== undefined}>
               {t('organisation.moveButton')}
             </button>
-          </Form>
+          </AskingForm>
         </>
       )}
     </section>

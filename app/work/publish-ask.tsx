@@ -12,7 +12,7 @@ import { DifferenceList } from './difference-list.tsx';
 import { PublishWhen } from './publish-when.tsx';
 import { PublishWho } from './publish-who.tsx';
 import { useBusyIntent } from './use-busy-intent.ts';
-import { useUnsaved } from './use-unsaved.ts';
+import { useUnsaved } from './use-unsaved.tsx';
 
 /** What someone has decided so far. */
 type Decision = { readonly count: number; readonly visibility: Visibility; readonly isLater: boolean };
@@ -35,7 +35,7 @@ export function PublishAsk({ publish, result }: { publish: PublishData; result: 
   useEffect(() => {
     if (form.current) setDecision(readDecision(form.current, differences.more));
   }, [form, differences]);
-  useUnsaved(form, ours && problems.length === 0 ? ours : undefined);
+  const leaving = useUnsaved(form, ours && problems.length === 0 ? ours : undefined);
   return (
     <Form
       method="post"
@@ -79,6 +79,7 @@ export function PublishAsk({ publish, result }: { publish: PublishData; result: 
           {decision.isLater ? t('publish.schedule') : t('manage.publishEdition', { number: next })}
         </button>
       </div>
+      {leaving}
     </Form>
   );
 }

@@ -178,34 +178,6 @@ export default {
       noAddress: 'Enter a valid web address.',
     },
   },
-  exit: {
-    intro: 'Close your account and take your data with you.',
-    takeTitle: 'First, your data',
-    take: 'You can download everything in one file. You can also export each work from its own page.',
-    takeAll: 'Download everything',
-    toWorks: 'Go to your works',
-    organisations: 'Organizations only you own',
-    passesTo:
-      'When you leave, {{name}} also becomes an owner unless you transfer it now. If you come back within 14 days, you’ll both be owners.',
-    goesToo: 'You’re its only member: 14 days after you leave, it’s deleted with its works.',
-    handOverTo: 'Transfer {{name}} to',
-    handOver: 'Transfer now',
-    title: 'Close the account',
-    out: 'You’ll be logged out on every device right away.',
-    works_one:
-      'Your {{works}} work is hidden right away, also from readers. Visible to others until now: {{published}}.',
-    works_other:
-      'Your {{works}} works are hidden right away, also from readers. Visible to others until now: {{published}}.',
-    grace:
-      'You can change your mind until {{day}}: log in and everything is back. After that the account can’t be reopened.',
-    guest: 'A guest has no way to log in again, so what you’ve written here can’t be recovered.',
-    hosted: 'Your login stays with the service that provides it.',
-    sure: 'I understand what this means',
-    close: 'Close the account',
-    closed: 'The account is closed',
-    back: 'You can reopen it until {{day}} by logging in.',
-    closedGuest: 'Thank you for being here.',
-  },
   settings: {
     title: 'Settings',
     account: 'Account',
@@ -259,7 +231,12 @@ export default {
     app: 'Authenticator app',
     since: 'since {{day}}',
     removeApp: 'Remove',
-    confirmRemoveApp: 'Remove this authenticator app? All other devices will be logged out.',
+    askRemoveApp: {
+      title: 'Remove this authenticator app?',
+      text: 'All other devices will be logged out.',
+      act: 'Remove the app',
+      keep: 'Keep it',
+    },
     addApp: 'Add an authenticator app',
     scan: 'Scan this code with your app, then enter the code it shows.',
     qr: 'QR code with the secret shown below',

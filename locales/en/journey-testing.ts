@@ -27,7 +27,12 @@ export default {
     copied: 'Copied.',
     withdraw: 'Withdraw',
     withdrawNamed: 'Withdraw the link {{name}}',
-    confirmWithdraw: 'Withdraw the link {{name}}? It will stop working at once. The notes stay.',
+    askWithdraw: {
+      title: 'Withdraw the link {{name}}?',
+      text: 'It will stop working at once. The notes stay.',
+      act: 'Withdraw the link',
+      keep: 'Keep it',
+    },
     notes: 'Notes',
     noNotes: 'Testers haven’t written any notes yet.',
     showDone_one: 'Show {{count}} done note',
@@ -47,7 +52,12 @@ export default {
     done: 'Done',
     reopen: 'Reopen',
     remove: 'Delete the note',
-    confirmRemove: 'Delete this note for good?',
+    askRemove: {
+      title: 'Delete this note for good?',
+      text: 'It can’t be restored.',
+      act: 'Delete for good',
+      keep: 'Keep it',
+    },
     returned: {
       otherValues: 'The draft has changed since the note: the same choices lead here, but with other values.',
       otherWay:

@@ -8,7 +8,12 @@ export default {
     newTitle: 'Title of the new journey',
     begin: 'Start a journey',
     remove: 'Remove',
-    confirmRemove: 'Remove {{title}}? Readers can’t read it anymore. You can restore it for 30 days.',
+    askRemove: {
+      title: 'Remove {{title}}?',
+      text: 'Readers can’t read it anymore. You can restore it for 30 days.',
+      act: 'Remove the journey',
+      keep: 'Keep it',
+    },
     removed: 'Journey removed. You can restore it for 30 days.',
     restored: 'Journey restored.',
     removedTitle: 'Removed',

@@ -42,10 +42,13 @@ export default {
     dismiss: 'Dismiss',
     logOutFailed: 'Unable to log out.',
     loggedOutHere: 'You’re logged out. Your text is still here: log in again in a new tab, then continue.',
-    unsentText_one:
-      'One text has changes that are only in this browser. They stay here and sync when you log in again. Log out anyway?',
-    unsentText_other:
-      '{{count}} texts have changes that are only in this browser. They stay here and sync when you log in again. Log out anyway?',
+    askUnsent: {
+      title: 'Log out now?',
+      text_one: 'One text has changes that are only in this browser. They stay here and sync when you log in again.',
+      text_other:
+        '{{count}} texts have changes that are only in this browser. They stay here and sync when you log in again.',
+      keep: 'Stay logged in',
+    },
     copyright: '© 2025 {{brand}}. The works belong to their authors.',
   },
   error: {

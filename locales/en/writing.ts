@@ -68,7 +68,12 @@ export default {
       'The server rejected your last change: it’s too large or contains something it can’t read. It’s only in this browser. Download a copy, then discard this browser’s version to continue from the server’s. For a long text, import a file.',
     download: 'Download a copy',
     discard: 'Discard this browser’s copy',
-    confirmDiscard: 'Discard the changes that are only in this browser? Download a copy first if you need them.',
+    askDiscard: {
+      title: 'Discard this browser’s copy?',
+      text: 'The changes that are only in this browser will be lost. Download a copy first if you need them.',
+      act: 'Discard the copy',
+      keep: 'Keep it',
+    },
     pasteTooLong: 'That’s too long to paste at once. Paste it in parts, or import it as a file.',
     logInAgain: 'Log in again',
     reloadPage: 'Reload',

@@ -27,7 +27,12 @@ export default {
     copied: 'Copiado.',
     withdraw: 'Retirar',
     withdrawNamed: 'Retirar el enlace {{name}}',
-    confirmWithdraw: '¿Retirar el enlace {{name}}? Dejará de funcionar enseguida. Las notas se quedan.',
+    askWithdraw: {
+      title: '¿Retirar el enlace {{name}}?',
+      text: 'Dejará de funcionar enseguida. Las notas se quedan.',
+      act: 'Retirar el enlace',
+      keep: 'Conservarlo',
+    },
     notes: 'Notas',
     noNotes: 'Nadie ha escrito notas todavía.',
     showDone_one: 'Mostrar {{count}} nota resuelta',
@@ -47,7 +52,12 @@ export default {
     done: 'Resuelta',
     reopen: 'Reabrir',
     remove: 'Eliminar la nota',
-    confirmRemove: '¿Eliminar esta nota para siempre?',
+    askRemove: {
+      title: '¿Eliminar esta nota para siempre?',
+      text: 'No se podrá restaurar.',
+      act: 'Eliminar para siempre',
+      keep: 'Conservarla',
+    },
     returned: {
       otherValues: 'El borrador ha cambiado desde la nota: las mismas elecciones llevan aquí, pero con otros valores.',
       otherWay:

@@ -8,7 +8,12 @@ export default {
     newTitle: 'Título del nuevo recorrido',
     begin: 'Empezar un recorrido',
     remove: 'Quitar',
-    confirmRemove: '¿Quitar {{title}}? Ya no se podrá leer. Puedes restaurarlo durante 30 días.',
+    askRemove: {
+      title: '¿Quitar {{title}}?',
+      text: 'Ya no se podrá leer. Puedes restaurarlo durante 30 días.',
+      act: 'Quitar el recorrido',
+      keep: 'Conservarlo',
+    },
     removed: 'Recorrido quitado. Puedes restaurarlo durante 30 días.',
     restored: 'Recorrido restaurado.',
     removedTitle: 'Quitados',

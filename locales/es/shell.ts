@@ -44,12 +44,16 @@ export default {
     logOutFailed: 'No se pudo cerrar la sesión.',
     loggedOutHere:
       'Tu sesión está cerrada. Lo que has escrito sigue aquí: inicia sesión en una pestaña nueva y continúa.',
-    unsentText_one:
-      'Hay un texto con cambios que solo están en este navegador. Se quedan aquí y se enviarán cuando vuelvas a iniciar sesión. ¿Cerrar sesión de todos modos?',
-    unsentText_many:
-      'Hay {{count}} de textos con cambios que solo están en este navegador. Se quedan aquí y se enviarán cuando vuelvas a iniciar sesión. ¿Cerrar sesión de todos modos?',
-    unsentText_other:
-      'Hay {{count}} textos con cambios que solo están en este navegador. Se quedan aquí y se enviarán cuando vuelvas a iniciar sesión. ¿Cerrar sesión de todos modos?',
+    askUnsent: {
+      title: '¿Cerrar sesión ahora?',
+      text_one:
+        'Hay un texto con cambios que solo están en este navegador. Se quedan aquí y se enviarán cuando vuelvas a iniciar sesión.',
+      text_many:
+        'Hay {{count}} de textos con cambios que solo están en este navegador. Se quedan aquí y se enviarán cuando vuelvas a iniciar sesión.',
+      text_other:
+        'Hay {{count}} textos con cambios que solo están en este navegador. Se quedan aquí y se enviarán cuando vuelvas a iniciar sesión.',
+      keep: 'Seguir con la sesión',
+    },
     copyright: '© 2025 {{brand}}. Las obras pertenecen a quienes las escriben.',
   },
   error: {

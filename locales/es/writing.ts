@@ -74,7 +74,12 @@ export default {
       'El servidor ha rechazado el último cambio: es demasiado grande o contiene algo que no reconoce. Solo está en este navegador. Descarga una copia y descarta después la de este navegador para seguir con la del servidor; si el texto es largo, impórtalo como archivo.',
     download: 'Descargar lo que hay aquí',
     discard: 'Descartar la copia de este navegador',
-    confirmDiscard: '¿Descartar lo que solo está en este navegador? Descarga antes una copia si lo necesitas.',
+    askDiscard: {
+      title: '¿Descartar la copia de este navegador?',
+      text: 'Se perderán los cambios que solo están en este navegador. Descarga antes una copia si los necesitas.',
+      act: 'Descartar la copia',
+      keep: 'Conservarla',
+    },
     pasteTooLong: 'Es demasiado largo para pegarlo de una vez. Pégalo por partes o impórtalo como archivo.',
     logInAgain: 'Iniciar sesión de nuevo',
     reloadPage: 'Recargar',

@@ -20,6 +20,7 @@ export const parts = {
   manuscript: () => import('./manuscript.ts'),
   api: () => import('./api.ts'),
   download: () => import('./download.ts'),
+  exit: () => import('./exit.ts'),
   appearance: () => import('./appearance.ts'),
   picture: () => import('./picture.ts'),
   organisation: () => import('./organisation.ts'),

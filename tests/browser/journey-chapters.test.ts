@@ -1,4 +1,5 @@
 import type { BlockId } from '#domain/ids.ts';
+import { answer } from '#tests/browser/asked.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { button, saved, side, step } from '#tests/browser/journey-page.ts';
@@ -51,24 +52,16 @@ test('a chapter becomes a step that knows when it changes, and a step becomes a 
   await expect(side(page).getByLabel('Text', { exact: true })).toHaveValue(/^The lamp was lit\./);
   // Words of the step's own are not replaced unasked.
   await side(page).getByLabel('Text', { exact: true }).fill('My own words.');
-  const asked: string[] = [];
-  page.once('dialog', (question) => {
-    asked.push(question.message());
-    void question.dismiss();
-  });
   await button(page, 'Take over the new text').click();
-  expect(asked).toEqual(['The step has words of its own. Replace them with those of the chapter? You can undo it.']);
+  await answer(page, 'Replace the step’s text?', 'Keep the text');
   await expect(side(page).getByLabel('Text', { exact: true })).toHaveValue('My own words.');
 
   // The other way round: text in braces becomes words, which is said before.
   await step(page, 'The door comes in').click();
-  page.once('dialog', (question) => {
-    asked.push(question.message());
-    void question.accept();
-  });
   await button(page, 'Make a chapter of this step').click();
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(/expressions in braces/);
+  await answer(page, 'Make a chapter of this step?', 'Add the chapter');
   await expect(side(page).getByText('The step has words of its own by now')).toBeVisible();
-  expect(asked.at(-1)).toContain('expressions in braces');
   await saved(page);
   expect(await axeFindings(page)).toEqual([]);
   await side(page).getByRole('link', { name: 'The door comes in' }).click();

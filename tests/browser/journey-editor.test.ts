@@ -1,5 +1,6 @@
 import { changeProject } from '#commands/project/change-project.ts';
 import { beginRun, moveRun } from '#commands/reading/travel-journey.ts';
+import { answer } from '#tests/browser/asked.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { button, saved, side, step } from '#tests/browser/journey-page.ts';
@@ -187,8 +188,8 @@ test('a journey is removed, is gone for its readers, and is restored as it was',
   const id = await publishStory(site, author, made);
   await as(author);
   await page.goto(`${made.path}/manage/journeys`);
-  page.once('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Remove The Night of the Door' }).click();
+  await answer(page, 'Remove The Night of the Door?', 'Remove the journey');
   await expect(page.getByText('Journey removed.')).toBeVisible();
   expect((await page.request.get(`/journey/${id}`)).status()).toBe(404);
   await page.getByRole('button', { name: 'Restore The Night of the Door' }).click();

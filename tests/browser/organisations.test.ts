@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
+import { answer } from '#tests/browser/asked.ts';
 import { choose, expect, smallNovel, test } from '#tests/browser/fixtures.ts';
 import { begin } from '#tests/browser/told.ts';
 
@@ -21,7 +22,6 @@ test('an organisation is created, its people invited by email, given roles, and 
 }) => {
   const ana = await person('Ana Ruiz');
   await as(ana);
-  page.on('dialog', (dialog) => dialog.accept());
   await page.goto(`/org/${ana.org}/projects`);
   await page.getByRole('link', { name: 'New organization' }).click();
   await page.getByLabel('Name').fill('Low Water Press');
@@ -54,15 +54,17 @@ test('an organisation is created, its people invited by email, given roles, and 
   await page.reload();
   await page.getByRole('button', { name: 'Beth Lindqvist: Editor. Change' }).click();
   await page.getByRole('menuitem', { name: 'Transfer ownership' }).click();
+  await answer(page, 'Make Beth Lindqvist the owner?', 'Transfer ownership');
   await expect(page.getByText('Ownership transferred')).toBeVisible();
   await expect(page.getByLabel('Email of the person to invite')).toHaveCount(0);
 
   // The last owner stays; everyone else leaves.
   await other.goto(other.url().replace('/projects', '/manage'));
-  other.on('dialog', (dialog) => dialog.accept());
   await other.getByRole('button', { name: 'Leave', exact: true }).click();
+  await answer(other, 'Leave Low Water Press?', 'Leave');
   await expect(other.getByText('An organization needs an owner').first()).toBeVisible();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await answer(page, 'Leave Low Water Press?', 'Leave');
   await page.waitForURL('**/library');
   await other.getByLabel('Type Low Water Press to confirm').fill('Low Water Press');
   await other.getByRole('button', { name: 'Delete the organization' }).click();
@@ -84,7 +86,6 @@ test('a work moves to an organisation with its readers’ places, and its old ad
   const reader = await person('Reader');
   await begin(reader, made);
   await as(ana);
-  page.on('dialog', (dialog) => dialog.accept());
   await page.goto('/organisation/new');
   await page.getByLabel('Name').fill('Harbour Books');
   await page.getByRole('button', { name: 'Create organization' }).click();
@@ -92,6 +93,7 @@ test('a work moves to an organisation with its readers’ places, and its old ad
   await page.goto(`${made.path}/manage/danger`);
   await page.getByLabel('To', { exact: true }).selectOption('Harbour Books');
   await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await answer(page, 'Move this work to Harbour Books?', 'Move the work');
   await page.waitForURL(/\/org\/harbour-books.*\/manage\/details/);
   await expect(page.getByRole('status').filter({ hasText: 'Work moved.' }).first()).toBeFocused();
   await page.getByRole('navigation', { name: 'Manage' }).getByRole('link', { name: 'Members' }).click();

@@ -114,3 +114,11 @@ test('quotations are nested only as deep as a text may be, and the result is sav
   expect(await editorOf(page).locator('blockquote').count()).toBeLessThan(48);
   await expect(editorOf(page)).toContainText('Deep. Deeper?');
 });
+
+test('a paste that is too long at once is refused with what to do instead, and the text stays', async ({ page }) => {
+  await page.keyboard.type('Short.', typing);
+  await paste(page, { 'text/plain': 'word '.repeat(70_000) });
+  await expect(page.getByText('That’s too long to paste at once.')).toBeVisible();
+  await expect(editorOf(page)).toHaveText('Short.');
+  await expect(editorOf(page)).toBeFocused();
+});

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { answer } from '#tests/browser/asked.ts';
 import { editorOf, open, saved } from '#tests/browser/editor.ts';
 import { logIn } from '#tests/browser/entering.ts';
 import { expect, publish, test } from '#tests/browser/fixtures.ts';
@@ -47,8 +48,8 @@ test('a cover is chosen, sent by the storage client, shown to readers, replaced 
   const shown = await reader.request.get(new URL(address, page.url()).href, { headers: { accept: 'image/avif,*/*' } });
   expect(shown.headers()['content-type']).toBe('image/avif');
 
-  page.once('dialog', (dialog) => dialog.accept());
   await section.getByRole('button', { name: 'Remove the cover' }).click();
+  await answer(page, 'Remove the cover?', 'Remove');
   await expect(section.getByRole('button', { name: 'Remove the cover' })).toHaveCount(0);
   await expect(section.locator('.cover__art')).toBeVisible();
   await reader.reload();
@@ -91,8 +92,8 @@ test('an avatar is cut to a square by the keyboard, shown next to the name, and 
   await expect(page.locator('.lib__head img')).toBeVisible();
 
   await page.goto('/settings/profile');
-  page.once('dialog', (dialog) => dialog.accept());
   await section.getByRole('button', { name: 'Remove the picture' }).click();
+  await answer(page, 'Remove the picture?', 'Remove');
   await expect(section.getByText('Picture removed.')).toBeVisible();
   expect((await page.request.get(address)).status()).toBe(404);
 });

@@ -1,3 +1,4 @@
+import { answer } from '#tests/browser/asked.ts';
 import { changeDetails, expect, test } from '#tests/browser/fixtures.ts';
 import { publishNext, rename } from '#tests/browser/told.ts';
 
@@ -12,7 +13,6 @@ test('an edition takes over the ticked changes, now or at an hour of its authorâ
   await publishNext(ana, made, 'Renamed once');
   await rename(ana, made, 'Renamed twice');
   await as(ana);
-  page.on('dialog', (dialog) => dialog.accept());
   await page.goto(`${made.path}/manage/publish`);
   const choice = page.getByRole('checkbox', { name: 'Include Renamed twice' });
   const said = page.locator('.pub__say');
@@ -36,6 +36,7 @@ test('an edition takes over the ticked changes, now or at an hour of its authorâ
   await expect(page.getByText(/7:30 AM, .* time/)).toBeVisible();
   await expect(page.locator('.sched')).toContainText('Anyone with the link can read it.');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await answer(page, 'Cancel the scheduled edition?', 'Cancel the edition');
   await expect(page.getByRole('heading', { name: 'Scheduled' })).toHaveCount(0);
 
   await page.getByLabel('Day').fill('2020-01-01');

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { answer } from '#tests/browser/asked.ts';
 import { fresh, logIn, logOut, password, prove, register } from '#tests/browser/entering.ts';
 import { expect, mailedLink, test } from '#tests/browser/fixtures.ts';
 import { freePort, startSite } from '#tests/browser/site.ts';
@@ -53,8 +54,8 @@ test('an authenticator app is added, asked for, stood in for by a recovery code,
 
   await page.goto('/settings/security');
   await expect(page.getByText('9 codes left.')).toBeVisible();
-  page.on('dialog', (dialog) => dialog.accept());
   await page.getByRole('button', { name: 'Remove My phone' }).click();
+  await answer(page, 'Remove this authenticator app?', 'Remove the app');
   await prove(page);
   // Proving it requires the second step as well, also to turn it off.
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });

@@ -1,3 +1,4 @@
+import { answer } from '#tests/browser/asked.ts';
 import { editorOf, open, rowOf, saved, typing } from '#tests/browser/editor.ts';
 import { logIn } from '#tests/browser/entering.ts';
 import { expect } from '#tests/browser/fixtures.ts';
@@ -120,14 +121,11 @@ test('what only this browser holds is still known as unsent after the page is lo
   await expect(page.locator('.saved')).toHaveText('Saved on this device');
   await page.reload();
   await expect(editorOf(page)).toContainText('Nobody has this yet.');
-  const questions: string[] = [];
-  page.on('dialog', (dialog) => {
-    questions.push(dialog.message());
-    void dialog.dismiss();
-  });
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect.poll(() => questions.join()).toContain('only in this browser');
+  await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(/only in this browser/);
+  await answer(page, 'Log out now?', 'Stay logged in');
+  await expect(editorOf(page)).toContainText('Nobody has this yet.');
 });
 
 test('logging out in another tab takes no words from this one', async ({ page, as, person, work }) => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { useStrings } from '#app/strings.ts';
+import { useAsk } from '#app/ui/ask.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { type ChapterSource, sourceHash } from '#domain/journey/chapter-source.ts';
 import type { Activity } from '#domain/journey/graph.ts';
@@ -34,10 +35,11 @@ export function ChapterSection({ data, activity, edit }: SectionProps) {
 function ToChapter({ data, activity, edit }: SectionProps) {
   const t = useStrings();
   const [isBusy, setBusy] = useState(false);
+  const { ask, asking } = useAsk();
   const { id, title, text } = activity;
   const make = async () => {
-    const said = [t('journeyChapters.confirmMake'), ...(hasExpressions(text) ? [t('journeyChapters.asWords')] : [])];
-    if (!window.confirm(said.join('\n\n'))) return;
+    const question = t('journeyChapters.askMake', { returnObjects: true });
+    if (!(await ask({ ...question, more: hasExpressions(text) ? t('journeyChapters.asWords') : undefined }))) return;
     setBusy(true);
     const made = await makeChapter(data.journey.id, { title, text });
     setBusy(false);
@@ -45,14 +47,18 @@ function ToChapter({ data, activity, edit }: SectionProps) {
     else edit([{ kind: 'changeActivity', id, fields: { source: made } }]);
   };
   return (
-    <button type="button" className="btn btn--plain btn--sm" disabled={isBusy} aria-busy={isBusy} onClick={make}>
-      <BookPlus className="icon" aria-hidden="true" /> {t('journeyChapters.make')}
-    </button>
+    <>
+      <button type="button" className="btn btn--plain btn--sm" disabled={isBusy} aria-busy={isBusy} onClick={make}>
+        <BookPlus className="icon" aria-hidden="true" /> {t('journeyChapters.make')}
+      </button>
+      {asking}
+    </>
   );
 }
 
 function OfChapter({ data, activity, edit, source }: SectionProps & { source: ChapterSource }) {
   const t = useStrings();
+  const { ask, asking } = useAsk();
   const [chapter, setChapter] = useState<Awaited<ReturnType<typeof readChapter>> | 'looking'>('looking');
   useEffect(() => {
     const stop = new AbortController();
@@ -74,8 +80,8 @@ function OfChapter({ data, activity, edit, source }: SectionProps & { source: Ch
     );
   const hasChanged = chapter.hash !== source.hash;
   const isEdited = sourceHash(text) !== source.hash;
-  const take = () => {
-    if (isEdited && !window.confirm(t('journeyChapters.confirmTake'))) return;
+  const take = async () => {
+    if (isEdited && !(await ask({ ...t('journeyChapters.askTake', { returnObjects: true }), isDanger: true }))) return;
     const fields = { text: chapter.text, source: { ...source, hash: chapter.hash } };
     edit([{ kind: 'changeActivity', id, fields, was: { text } }]);
   };
@@ -103,6 +109,7 @@ function OfChapter({ data, activity, edit, source }: SectionProps & { source: Ch
         <p className="mute small">{t(isEdited ? 'journeyChapters.edited' : 'journeyChapters.same')}</p>
       )}
       {data.mayWrite ? <Forget onPress={forget} /> : null}
+      {asking}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { useStrings } from '#app/strings.ts';
+import { useAsk } from '#app/ui/ask.tsx';
 import { CopyField } from '#app/ui/copy-field.tsx';
 import { Choice, Field } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
@@ -36,8 +37,10 @@ function LinkRow({ link, testing, mayWrite }: { link: TesterLink; testing: Testi
   const format = useFormat();
   const state =
     link.withdrawnAt !== undefined ? 'withdrawn' : link.expiresAt <= Date.now() ? 'expired' : ('open' as const);
+  const { ask, asking } = useAsk();
   const withdraw = async () => {
-    if (!window.confirm(t('journeyTesting.confirmWithdraw', { name: link.name }))) return;
+    const question = t('journeyTesting.askWithdraw', { name: link.name, returnObjects: true });
+    if (!(await ask({ ...question, isDanger: true }))) return;
     if (!(await testing.withdraw(link.id))) raiseAlert('error', t('journeyTesting.problem.other'));
   };
   return (
@@ -59,6 +62,7 @@ function LinkRow({ link, testing, mayWrite }: { link: TesterLink; testing: Testi
           {t('journeyTesting.withdraw')}
         </button>
       ) : null}
+      {asking}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { useStrings } from '#app/strings.ts';
+import { useAsk } from '#app/ui/ask.tsx';
 import { Check } from '#app/ui/check.tsx';
 import type { ActivityId } from '#domain/ids.ts';
 import type { Graph } from '#domain/journey/graph.ts';
@@ -58,6 +59,7 @@ type NotesProps = TestersProps & { notes: readonly TesterNote[]; linkNames: Read
 
 function Notes({ data, graph, testing, notes, linkNames, onOpen, onRevisit }: NotesProps) {
   const t = useStrings();
+  const { ask, asking } = useAsk();
   const [showsDone, setShowsDone] = useState(false);
   const shown = notes.filter(({ doneAt }) => showsDone || doneAt === undefined);
   const done = notes.filter(({ doneAt }) => doneAt !== undefined).length;
@@ -69,9 +71,14 @@ function Notes({ data, graph, testing, notes, linkNames, onOpen, onRevisit }: No
   const tell = async (isDone: Promise<boolean>) => {
     if (!(await isDone)) raiseAlert('error', t('journeyTesting.problem.other'));
   };
+  const remove = async ({ id }: TesterNote) => {
+    const question = t('journeyTesting.askRemove', { returnObjects: true });
+    if (await ask({ ...question, isDanger: true })) await tell(testing.remove(id));
+  };
   return (
     <section aria-labelledby="tester-notes">
       <h3 id="tester-notes">{t('journeyTesting.notes')}</h3>
+      {asking}
       {notes.length === 0 ? <p className="mute small">{t('journeyTesting.noNotes')}</p> : null}
       {done > 0 ? (
         <Check checked={showsDone} onChange={(event) => setShowsDone(event.target.checked)}>
@@ -104,9 +111,7 @@ function Notes({ data, graph, testing, notes, linkNames, onOpen, onRevisit }: No
                   mayWrite={data.mayWrite}
                   onRevisit={() => onRevisit(note)}
                   onSettle={() => tell(testing.settle(note.id, note.doneAt === undefined))}
-                  onRemove={() =>
-                    window.confirm(t('journeyTesting.confirmRemove')) && void tell(testing.remove(note.id))
-                  }
+                  onRemove={() => remove(note)}
                 />
               ))}
             </ul>

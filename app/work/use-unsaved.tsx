@@ -1,14 +1,16 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useStrings } from '#app/strings.ts';
+import { Asking } from '#app/ui/ask.tsx';
 
 /**
  * Asks before a page is left while a form has something in it that was not saved. The one form of its page: the router
  * asks one at a time.
  *
  * @param saved - what says that the form was saved, another object each time; undefined before that
+ * @returns the question, to be shown while it stands
  */
-export function useUnsaved(form: RefObject<HTMLFormElement | null>, saved: object | undefined): void {
+export function useUnsaved(form: RefObject<HTMLFormElement | null>, saved: object | undefined): React.ReactNode {
   const t = useStrings();
   const kept = useRef('');
   useEffect(() => {
@@ -24,18 +26,16 @@ export function useUnsaved(form: RefObject<HTMLFormElement | null>, saved: objec
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isChanged(),
   );
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    if (window.confirm(t('manage.unsaved'))) blocker.proceed();
-    else blocker.reset();
-  }, [blocker, t]);
-
-  useEffect(() => {
     const leaving = (event: BeforeUnloadEvent) => {
       if (isChanged()) event.preventDefault();
     };
     addEventListener('beforeunload', leaving);
     return () => removeEventListener('beforeunload', leaving);
   }, [isChanged]);
+
+  if (blocker.state !== 'blocked') return null;
+  const question = { ...t('manage.askUnsaved', { returnObjects: true }), isDanger: true };
+  return <Asking question={question} onAnswer={(isSure) => (isSure ? blocker.proceed() : blocker.reset())} />;
 }
 
 /** What the fields that people can change say: now, or as the page gave them. */

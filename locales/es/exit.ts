@@ -1,0 +1,41 @@
+export default {
+  exit: {
+    intro: 'Cierra tu cuenta y llévate tus datos.',
+    takeTitle: 'Primero, tus datos',
+    take: 'Puedes llevártelo todo en un solo archivo; cada obra se puede sacar también en su propia página.',
+    takeAll: 'Llévatelo todo',
+    toWorks: 'Ir a tus obras',
+    organisations: 'Organizaciones que solo son tuyas',
+    passesTo:
+      'Cuando te vayas, {{name}} también será propietario de la organización, salvo que la traspases ahora. Si vuelves antes de 14 días, quedarán los dos como propietarios.',
+    goesToo: 'Solo estás tú: 14 días después de que te vayas se borra con sus obras.',
+    handOverTo: 'Traspasar {{name}} a',
+    handOver: 'Traspasarla ahora',
+    title: 'Cerrar la cuenta',
+    out: 'La sesión se cierra al momento en todos los dispositivos.',
+    works_one: 'Tu {{works}} obra se oculta al momento, también a los lectores. Visibles hasta ahora: {{published}}.',
+    works_many:
+      'Tus {{works}} de obras se ocultan al momento, también a los lectores. Visibles hasta ahora: {{published}}.',
+    works_other:
+      'Tus {{works}} obras se ocultan al momento, también a los lectores. Visibles hasta ahora: {{published}}.',
+    grace:
+      'Hasta el {{day}} puedes cambiar de idea: inicia sesión y todo estará como estaba. Después nadie podrá reabrir la cuenta.',
+    guest: 'Sin cuenta no hay forma de volver a iniciar sesión: lo que escribiste aquí no se puede recuperar.',
+    hosted: 'Tu acceso sigue en el servicio que lo guarda.',
+    sure: 'Sé lo que significa',
+    close: 'Cerrar la cuenta',
+    closed: 'La cuenta está cerrada',
+    back: 'Hasta el {{day}} puedes volver a abrirla si entras.',
+    closedGuest: 'Gracias por haber estado aquí.',
+    askUnsent: {
+      title: '¿Cerrar la cuenta ahora?',
+      text_one:
+        'Hay un texto con cambios que solo están en este navegador. Si quieres guardarlos, ábrelo antes con conexión.',
+      text_many:
+        'Hay {{count}} de textos con cambios que solo están en este navegador. Si quieres guardarlos, ábrelos antes con conexión.',
+      text_other:
+        'Hay {{count}} textos con cambios que solo están en este navegador. Si quieres guardarlos, ábrelos antes con conexión.',
+      keep: 'Conservar la cuenta',
+    },
+  },
+};
