@@ -50,7 +50,10 @@ export function EntryPage({
 
   function readEmail(): string | undefined {
     const field = fieldOf('email');
-    return field?.reportValidity() ? field.value : undefined;
+    if (field?.reportValidity()) return field.value;
+    // Whatever the other fields lack.
+    field?.focus();
+    return undefined;
   }
 
   return (

@@ -61,6 +61,7 @@ export function TryIt({ draft, onChange }: { draft: Draft; onChange: (draft: Dra
         required
         // Nothing goes anywhere else from here.
         pattern="/api/.*"
+        wrong={t('api.addressWrong')}
         value={draft.address}
         spellCheck={false}
         onChange={({ target }) => onChange({ ...draft, address: target.value })}

@@ -63,6 +63,7 @@ export function NewFactor({
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="[0-9 ]{6,7}"
+        wrong={t('security.codeWrong')}
         required
         error={error ? t(`auth.error.${error}`) : undefined}
       />

@@ -1,15 +1,19 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
+import { useValidity } from './use-validity.ts';
 
 export type FieldProps = Omit<React.ComponentProps<'input'>, 'id'> & {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** Said in place of the usual words where the text does not fit the field's pattern. */
+  wrong?: string | undefined;
 };
 
 /** A labelled field whose hint and error are announced to assistive technology. */
-export function Field({ label, hint, error, ...input }: FieldProps) {
+export function Field({ label, hint, error: refused, wrong, ...input }: FieldProps) {
   const id = useId();
+  const { error, handlers } = useValidity(refused, { wrong, onInput: input.onInput });
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -21,6 +25,7 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}
         {...input}
+        {...handlers}
       />
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
@@ -31,7 +36,7 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
 export function TextArea({
   label,
   hint,
-  error,
+  error: refused,
   ...input
 }: Omit<React.ComponentProps<'textarea'>, 'id'> & {
   label: string;
@@ -39,6 +44,7 @@ export function TextArea({
   error?: string | undefined;
 }) {
   const id = useId();
+  const { error, handlers } = useValidity(refused, { onInput: input.onInput });
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -50,6 +56,7 @@ export function TextArea({
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}
         {...input}
+        {...handlers}
       />
       <FieldNotes id={id} hint={hint} error={error} />
     </div>

@@ -2,15 +2,23 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { describedBy, FieldNotes, type FieldProps } from './field.tsx';
+import { useValidity } from './use-validity.ts';
 
 /**
  * A password that can be shown, with a warning where capitals are locked.
  *
  * @param props.aside - next to the label: a link for people who forgot it
  */
-export function PasswordField({ label, hint, error, aside, ...input }: FieldProps & { aside?: React.ReactNode }) {
+export function PasswordField({
+  label,
+  hint,
+  error: refused,
+  aside,
+  ...input
+}: Omit<FieldProps, 'wrong'> & { aside?: React.ReactNode }) {
   const t = useStrings();
   const id = useId();
+  const { error, handlers } = useValidity(refused, { onInput: input.onInput });
   const [isShown, setShown] = useState(false);
   const [isLocked, setLocked] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
@@ -36,6 +44,7 @@ export function PasswordField({ label, hint, error, aside, ...input }: FieldProp
           onKeyUp={look}
           onBlur={() => setLocked(false)}
           {...input}
+          {...handlers}
         />
         <button
           type="button"

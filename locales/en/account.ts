@@ -244,6 +244,7 @@ export default {
     appName: 'Name of the app or device',
     appNameHint: 'So you can recognize it later.',
     turnOn: 'Turn on',
+    codeWrong: 'Enter the six digits that the app shows.',
     codes: 'Recovery codes',
     codesOnce: 'Keep these somewhere safe. They’re shown only once, and each works once.',
     codesLeft_one: '{{count}} code left. New codes replace the old ones.',

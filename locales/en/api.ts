@@ -63,6 +63,7 @@ export default {
     tryHere: 'Fill in below',
     method: 'Method',
     address: 'Address',
+    addressWrong: 'Requests from here go only to addresses that begin with /api/.',
     token: 'Token',
     tokenHint: 'If empty, your session is used.',
     body: 'Body',

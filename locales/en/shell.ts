@@ -4,6 +4,7 @@ export default {
     more: 'Show more',
     first: 'Back to the start',
   },
+  field: { missing: 'Required.', email: 'This isn’t an email address.', other: 'Check what you entered.' },
   shell: {
     skip: 'Skip to content',
     brandHome: '{{brand}}, home',

@@ -249,6 +249,7 @@ export default {
     appName: 'Nombre de la aplicación o del dispositivo',
     appNameHint: 'Para que sepas después cuál es.',
     turnOn: 'Activar',
+    codeWrong: 'Escribe las seis cifras que muestra la aplicación.',
     codes: 'Códigos de recuperación',
     codesOnce: 'Guárdalos donde nadie más mire. Solo se muestran esta vez, y cada uno vale una vez.',
     codesLeft_one: 'Queda {{count}} código. Los nuevos anulan los anteriores.',

@@ -64,6 +64,7 @@ export default {
     tryHere: 'Rellenar abajo',
     method: 'Método',
     address: 'Dirección',
+    addressWrong: 'Desde aquí solo se llama a direcciones que empiezan por /api/.',
     token: 'Token',
     tokenHint: 'Si lo dejas vacío, sale con tu sesión.',
     body: 'Cuerpo',

@@ -4,6 +4,11 @@ export default {
     more: 'Ver más',
     first: 'Volver al principio',
   },
+  field: {
+    missing: 'Campo obligatorio.',
+    email: 'Esto no es una dirección de correo.',
+    other: 'Revisa lo que has escrito.',
+  },
   shell: {
     skip: 'Saltar al contenido',
     brandHome: '{{brand}}, inicio',

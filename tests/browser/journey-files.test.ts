@@ -103,7 +103,12 @@ test('a table that is imported again updates the translation, and says before wh
   await page.goto(`${made.path}/journey/${id}`);
   await page.getByRole('button', { name: 'Journey and variables', exact: true }).click();
   const buffer = table(`${title},Llega la puerta`, `${text},Hierve la tetera.`, `${activityId(9)}.title,El sótano`);
-  await side(page).getByLabel('Choose table').setInputFiles({ name: 'lines.csv', mimeType: 'text/csv', buffer });
+  const chosen = side(page).getByLabel('Choose table');
+  await side(page).getByRole('button', { name: 'Bring translation' }).click();
+  await expect(chosen).toHaveAccessibleDescription('Required.');
+  await expect(chosen).toBeFocused();
+  await chosen.setInputFiles({ name: 'lines.csv', mimeType: 'text/csv', buffer });
+  await expect(chosen).toHaveAccessibleDescription('');
   await side(page).getByLabel('Language of the translation').fill('es');
   await side(page).getByRole('button', { name: 'Bring translation' }).click();
   await expect(side(page).getByRole('radio', { name: 'Update The Night of the Door (es)' })).toBeChecked();

@@ -58,6 +58,9 @@ test('an author makes a link, a stranger tests the draft and writes a note, and 
   await tester.getByRole('button', { name: 'Go back to the door' }).click();
   await expect(tester.getByText('It is still there.')).toBeVisible();
   expect(await axeFindings(tester)).toEqual([]);
+  await button(tester, 'Send the note').click();
+  await expect(tester.getByLabel('Your note')).toHaveAccessibleDescription(/Required\.$/);
+  await expect(tester.getByLabel('Your note')).toBeFocused();
   await tester.getByLabel('Your note').fill('Which key is it?\nI am lost.');
   await expect(tester.getByLabel('Your name (optional)')).toHaveValue('Olena');
   await button(tester, 'Send the note').click();

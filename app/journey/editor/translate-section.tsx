@@ -2,8 +2,9 @@ import { FileSpreadsheet, FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { commonLanguages } from '#app/ui/common-languages.ts';
-import { Field } from '#app/ui/field.tsx';
+import { describedBy, Field, FieldNotes } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
+import { useValidity } from '#app/ui/use-validity.ts';
 import type { JourneyEditorData } from './journey-data.ts';
 import { type Answer, sendTranslation, type Target } from './send-translation.ts';
 import { TranslatePlan } from './translate-plan.tsx';
@@ -14,6 +15,7 @@ export function TranslateSection({ data }: { data: JourneyEditorData }) {
   const t = useStrings();
   const format = useFormat();
   const id = useId();
+  const { error, handlers } = useValidity<HTMLInputElement>(undefined);
   const [file, setFile] = useState<File>();
   const [language, setLanguage] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -46,6 +48,9 @@ export function TranslateSection({ data }: { data: JourneyEditorData }) {
             type="file"
             accept=".csv,.xlf,.xliff,text/csv,application/xliff+xml"
             required
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy(id, undefined, error)}
+            {...handlers}
             onChange={({ target }) => {
               setFile(target.files?.[0]);
               setAnswer(undefined);
@@ -58,6 +63,7 @@ export function TranslateSection({ data }: { data: JourneyEditorData }) {
             {file?.name}
           </span>
         </div>
+        <FieldNotes id={id} hint={undefined} error={error} />
         <Field
           label={t('journeyFiles.lines.language')}
           hint={t('journeyFiles.lines.languageHint')}
