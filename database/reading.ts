@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '#database/connection.ts';
 import type { ReadingTable } from '#database/tables/reading.ts';
 import type { AccountId, ActivityId, BlockId, JourneyId, OrganisationId, ProjectId, ReadingId } from '#domain/ids.ts';
@@ -31,6 +32,39 @@ export async function findReading(
     .where('journey_id', '=', journeyId)
     .executeTakeFirst();
   return row && fromRow(row);
+}
+
+/** A reading whose work stands on one of its reader's shelves, with their newest place, in one query. */
+export async function findShelvedReading(
+  db: Queries,
+  accountId: AccountId,
+  journeyId: JourneyId,
+): Promise<{ readonly reading: Reading; readonly place: Place | undefined } | undefined> {
+  const row = await db
+    .selectFrom('reading')
+    .innerJoin('journey', 'journey.id', 'reading.journey_id')
+    .innerJoin('library_entry', (join) =>
+      join
+        .onRef('library_entry.project_id', '=', 'journey.project_id')
+        .onRef('library_entry.account_id', '=', 'reading.account_id'),
+    )
+    .leftJoin('place', 'place.reading_id', 'reading.id')
+    .selectAll('reading')
+    .select(['place.block_id', 'place.page_id', 'place.offset', 'place.before', 'place.after', 'place.at'])
+    .where('reading.account_id', '=', accountId)
+    .where('reading.journey_id', '=', journeyId)
+    .orderBy(sql`coalesce(place.at, 0)`, 'desc')
+    .orderBy('place.device')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { block_id: blockId, page_id: pageId, offset, before, after, at } = row;
+  const isPlaced =
+    blockId !== null && pageId !== null && offset !== null && before !== null && after !== null && at !== null;
+  const place = isPlaced
+    ? { blockId: blockId as BlockId, pageId: pageId as BlockId, offset, before, after, at }
+    : undefined;
+  return { reading: fromRow(row), place };
 }
 
 function fromRow(row: ReadingTable): Reading {

@@ -1,20 +1,20 @@
 import type { RequestScope } from '#app/context.ts';
 import { creditOf } from '#app/work/load-work.ts';
-import { findLinearJourney } from '#database/journey.ts';
 import type { Organisation } from '#database/organisation.ts';
-import { findReading } from '#database/reading.ts';
+import type { Reading } from '#database/reading.ts';
 import type { Edition, EditionBlock, Outline, Page } from '#domain/edition.ts';
+import type { JourneyId } from '#domain/ids.ts';
 import { progressOf } from '#domain/place.ts';
 import type { Project } from '#domain/project.ts';
 import { readingMinutes } from '#domain/reading-time.ts';
-import { pageHtml } from './page-html.ts';
+import { type PageTexts, pageHtml } from './page-html.ts';
 import { withPictureWidths } from './picture-widths.ts';
 
 /** Everything a reading page shows but the text, which goes straight into the page. */
-export type ReadingData = Awaited<ReturnType<typeof readingData>>;
+export type ReadingData = ReturnType<typeof readingData>;
 
-/** Loads a page to be read and puts its text into the request's scope. */
-export async function readingData(
+/** Everything about a page to be read; its text is put into the request's scope. */
+export function readingData(
   scope: RequestScope,
   {
     organisation,
@@ -22,21 +22,25 @@ export async function readingData(
     edition,
     outline: { pages, words, pageOf },
     at,
+    texts,
+    journeyId,
+    reading,
   }: {
-    organisation: Organisation;
+    organisation: Pick<Organisation, 'slug' | 'name'>;
     project: Project;
     edition: Edition;
     outline: Outline;
     at: number;
+    texts: PageTexts;
+    journeyId: JourneyId | undefined;
+    /** Of someone signed in who has begun. */
+    reading: Reading | undefined;
   },
 ) {
   const page = pages[at];
   if (!page) throw new RangeError('There is no such page.');
   scope.read.current = { projectId: project.id, edition: edition.number };
-  scope.texts.set(page.block.id, withPictureWidths(await pageHtml(scope, page)));
-  const journeyId = await findLinearJourney(scope.commands.db.reader, project.id);
-  const reading =
-    scope.account && journeyId ? await findReading(scope.commands.db.reader, scope.account.uid, journeyId) : undefined;
+  scope.texts.set(page.block.id, withPictureWidths(pageHtml(page, texts)));
   const keptAt = pageOf.get(reading?.activityId ?? '');
   const link = (other: Page<EditionBlock> | undefined) => other && { id: other.block.id, title: titleOfPage(other) };
   return {

@@ -6,15 +6,10 @@ import { type HeldWork, loadHeld } from '#app/work/load-held-works.ts';
 import { type LastWritten, loadLastWritten } from '#app/work/load-last-written.ts';
 import { loadOpeningOfDay } from '#app/work/load-opening-of-day.ts';
 import { loadOpenings } from '#app/work/load-openings.ts';
+import { loadShelfChoices } from '#app/work/load-shelf-choices.ts';
 import { findCatalogueVersion } from '#database/catalogue.ts';
 import type { Queries } from '#database/connection.ts';
-import {
-  listPublicGenres,
-  listPublicLanguages,
-  listPublicWorks,
-  type PublicWork,
-  workOrders,
-} from '#database/public-works.ts';
+import { listPublicWorks, type PublicWork, workOrders } from '#database/public-works.ts';
 import { dayMs, minuteMs } from '#domain/duration.ts';
 import { readersLanguage } from '#domain/language.ts';
 import type { Locale } from '#domain/locale.ts';
@@ -53,17 +48,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // Before the works: a change while they are read makes the page out of date.
   const publicVersion = await findCatalogueVersion(reader);
   const works = await listShelf(reader, shelf, { now, locale: scope.locale });
-  const languages = await listPublicLanguages(reader);
-  const genresThere = await listPublicGenres(reader);
+  const choices = await loadShelfChoices(reader, publicVersion);
   // The beginning of a work is part of its text: of those for adults nothing is shown unasked.
   const isOpen = !scope.account && !shelf.adults;
   const { leaf, openings } = isOpen ? await loadOpenings(scope, works) : { leaf: undefined, openings: [] };
   const held: HeldWork[] = scope.account ? await loadHeld(scope, request, scope.account.uid, { limit: 3 }) : [];
   const written: LastWritten[] = scope.account ? await loadLastWritten(scope) : [];
   const isNew = scope.account !== undefined && held.length + written.length === 0;
-  const opening = isNew ? await loadOpeningOfDay(scope) : undefined;
+  const opening = isNew && !shelf.adults ? await loadOpeningOfDay(scope, works) : undefined;
   if (!scope.account) scope.publicPage.current = { publicVersion, until: now + keptMs };
-  return data({ search, works, held, written, isNew, opening, leaf, openings, languages, genres: genresThere, shelf });
+  return data({ search, works, held, written, isNew, opening, leaf, openings, ...choices, shelf });
 }
 
 /** The works that someone asks for; who asks for no language or order is shown those in the page's language first. */

@@ -3,9 +3,16 @@ import { loadOutline } from '#commands/edition/load-outline.ts';
 import type { Queries } from '#database/connection.ts';
 import { findCurrentEdition } from '#database/edition.ts';
 import { findJourney } from '#database/journey.ts';
-import { findShelved, insertLibraryEntry } from '#database/library.ts';
+import { insertLibraryEntry } from '#database/library.ts';
 import { findProject } from '#database/project.ts';
-import { findPlace, findReading, insertReading, updateReading, upsertPlace } from '#database/reading.ts';
+import {
+  findPlace,
+  findReading,
+  findShelvedReading,
+  insertReading,
+  updateReading,
+  upsertPlace,
+} from '#database/reading.ts';
 import { findPlainText } from '#database/rendered-text.ts';
 import type { Actor } from '#domain/account.ts';
 import type { Outline } from '#domain/edition.ts';
@@ -33,8 +40,8 @@ export async function startReading(
   const journey = await openJourney(context, actor, journeyId);
   if (!journey || accountId === undefined) return failed({ kind: 'notFound' });
   // Nearly always there is one: nothing is written then, and nobody else's writing waits for it.
-  const known = await findReading(context.db.reader, accountId, journeyId);
-  if (known && (await findShelved(context.db.reader, accountId, journey.project.id)).isKept) return done(known.id);
+  const known = await findShelvedReading(context.db.reader, accountId, journeyId);
+  if (known) return done(known.reading.id);
   const now = context.now();
   const id = freshId<ReadingId>(context);
   return context.db.inTransaction(async (tx): Promise<Outcome<ReadingId>> => {

@@ -4,17 +4,15 @@ import { requireAccount } from '#app/account/require-account.ts';
 import { stepData } from '#app/journey/travel/load-step.ts';
 import { travel } from '#app/journey/travel/travel-action.ts';
 import { readForm } from '#app/read-form.ts';
+import { blocksOf, loadPageTexts } from '#app/reader/page-html.ts';
 import { readingData } from '#app/reader/reading-data.ts';
 import { notFound, redirectTo } from '#app/responses.ts';
 import { askFirst } from '#app/work/ask-first.ts';
 import { loadEdition } from '#app/work/load-work.ts';
 import { loadOutline } from '#commands/edition/load-outline.ts';
 import { startReading } from '#commands/reading/travel.ts';
-import { findJourney } from '#database/journey.ts';
-import { findOrganisation } from '#database/organisation.ts';
-import { findProject } from '#database/project.ts';
-import { findPlace } from '#database/reading.ts';
-import { loadRenderedTexts } from '#database/rendered-text.ts';
+import { findJourneyToRead } from '#database/journey-to-read.ts';
+import { findShelvedReading } from '#database/reading.ts';
 import { type ActivityId, isId, type JourneyId, type SharedPieceId } from '#domain/ids.ts';
 import { offsetOfPlace } from '#domain/place.ts';
 import { mayReadEditions } from '#policies/project.ts';
@@ -23,39 +21,45 @@ import type { Route } from './+types/activity.ts';
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const scope = requireAccount(context, request);
   const { reader } = scope.commands.db;
-  const journey = isId(params.journeyId) ? await findJourney(reader, params.journeyId as JourneyId) : undefined;
-  const project = journey && (await findProject(reader, journey.projectId));
-  if (!project || mayReadEditions(scope.actor, project) !== 'allowed') notFound();
+  if (!isId(params.journeyId)) notFound();
+  const journeyId = params.journeyId as JourneyId;
+  const found = await findJourneyToRead(reader, journeyId);
+  if (!found || mayReadEditions(scope.actor, found.project) !== 'allowed') notFound();
+  const { kind, project, organisation } = found;
   await askFirst(scope, request, project);
-  if (journey.kind === 'branching') {
-    return branchingStep(scope, journey.id, params.activityId, new URL(request.url).searchParams);
-  }
-  const organisation = await findOrganisation(reader, project.organisationId);
+  const { searchParams } = new URL(request.url);
+  if (kind === 'branching') return branchingStep(scope, journeyId, params.activityId, searchParams);
   const edition = await loadEdition(scope, project);
-  if (!organisation || !edition) notFound();
+  if (!edition) notFound();
   const outline = await loadOutline(reader, project.id, edition.number);
   const at = outline.pageOf.get(params.activityId) ?? -1;
   const page = outline.pages[at];
   // A chapter that a newer edition no longer has: to the journey, which knows where to continue.
-  if (!page) throw redirectTo(`/journey/${params.journeyId}`);
+  if (!page) throw redirectTo(`/journey/${journeyId}`);
   if (page.block.id !== params.activityId)
-    throw redirectTo(`/journey/${params.journeyId}/activity/${page.block.id}#${params.activityId}`);
+    throw redirectTo(`/journey/${journeyId}/activity/${page.block.id}#${params.activityId}`);
 
-  const reading = await startReading(scope.commands, scope.actor, params.journeyId as JourneyId);
-  if (!reading.ok) notFound();
-  const kept = new URL(request.url).searchParams.has('continue') ? await findPlace(reader, reading.value) : undefined;
-  const hash =
-    kept?.pageId === page.block.id
-      ? [page.block, ...page.opens, ...page.scenes].find(({ id }) => id === kept.blockId)?.hash
-      : undefined;
-  const text = hash === undefined ? undefined : (await loadRenderedTexts(reader, [hash])).get(hash)?.text;
+  const { reading, place } = await findOrBegin(scope, journeyId);
+  const texts = await loadPageTexts(reader, page);
+  const kept = searchParams.has('continue') && place?.pageId === page.block.id ? place : undefined;
+  const text = kept && texts.get(blocksOf(page).find(({ id }) => id === kept.blockId)?.hash ?? '')?.text;
   const arriveAt =
     kept && text !== undefined ? { blockId: kept.blockId as string, offset: offsetOfPlace(text, kept) } : undefined;
   return {
     kind: 'reading' as const,
-    data: await readingData(scope, { organisation, project, edition, outline, at }),
+    data: readingData(scope, { organisation, project, edition, outline, at, texts, journeyId, reading }),
     arriveAt,
   };
+}
+
+/** The reading of someone who opens a chapter, with their place: begun now, or long ago. */
+async function findOrBegin(scope: ReturnType<typeof requireAccount>, journeyId: JourneyId) {
+  const find = () => findShelvedReading(scope.commands.db.reader, scope.account.uid, journeyId);
+  const known = await find();
+  if (known) return known;
+  const begun = await startReading(scope.commands, scope.actor, journeyId);
+  const found = begun.ok ? await find() : undefined;
+  return found ?? notFound();
 }
 
 /** The number of a run, as an address names it. */

@@ -2,11 +2,14 @@ import { sendToLogin } from '#app/account/require-account.ts';
 import { requestScope } from '#app/context.ts';
 import { blockAction } from '#app/editor/block-action.ts';
 import { workspaceData } from '#app/editor/workspace-data.ts';
+import { loadPageTexts } from '#app/reader/page-html.ts';
 import { readingData } from '#app/reader/reading-data.ts';
 import { notFound, redirectTo } from '#app/responses.ts';
 import { askFirst } from '#app/work/ask-first.ts';
 import { findAddressed, loadEdition, redirectOldAddress } from '#app/work/load-work.ts';
 import { loadOutline } from '#commands/edition/load-outline.ts';
+import { findLinearJourney } from '#database/journey.ts';
+import { findReading } from '#database/reading.ts';
 import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
 import type { Route } from './+types/block.ts';
 
@@ -42,7 +45,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   scope.publicPage.current = mayBeKept
     ? { projectId: found.project.id, publicVersion: found.project.publicVersion }
     : { projectId: found.project.id };
-  return { kind: 'reading' as const, data: await readingData(scope, { ...found, edition, outline, at }) };
+  const { reader } = scope.commands.db;
+  const texts = await loadPageTexts(reader, page);
+  const journeyId = await findLinearJourney(reader, found.project.id);
+  const reading = scope.account && journeyId ? await findReading(reader, scope.account.uid, journeyId) : undefined;
+  return {
+    kind: 'reading' as const,
+    data: readingData(scope, { ...found, edition, outline, at, texts, journeyId, reading }),
+  };
 }
 
 export const action = blockAction;
