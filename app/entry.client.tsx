@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { HydratedRouter } from 'react-router/dom';
-import { listenForErrors, tellRouteError } from '#app/shell/application-error.ts';
+import { listenForErrors, tellRecovered, tellRouteError } from '#app/shell/application-error.ts';
 import { readServerFailure, ServerFailure } from '#app/shell/failure-id.ts';
 import { createStrings } from '#app/strings.ts';
 import { isLocale } from '#domain/locale.ts';
@@ -22,5 +22,6 @@ startTransition(() => {
         </ServerFailure>
       </I18nextProvider>
     </StrictMode>,
+    { onRecoverableError: tellRecovered },
   );
 });

@@ -59,6 +59,18 @@ export function tellRouteError(error: unknown): void {
   if (!isRouteErrorResponse(error) && !isNetworkError(error)) tellFailure(error);
 }
 
+/**
+ * An error that React got over by itself, drawing a part of the page anew: of a page that an extension or a translation
+ * changed before it came alive, or of a part that could not be fetched. It is logged, and the page stays.
+ */
+export function tellRecovered(error: unknown): void {
+  const cause = isObject(error) && 'cause' in error ? error.cause : undefined;
+  if (!(cause instanceof MissingPart)) tellFailure(error);
+}
+
+/** The code of a part of the page could not be fetched. */
+export class MissingPart extends Error {}
+
 /** Whether a request did not reach the server at all. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);

@@ -1,8 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { MissingPart } from './application-error.ts';
 import { unreachedEvent } from './unreached.ts';
-
-/** The code of a part could not be fetched. */
-class MissingPart extends Error {}
 
 type Around = {
   /** Shown while the part is fetched. */

@@ -31,6 +31,25 @@ test('an uncaught error ends in the error page, with its id in the log', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Algo ha fallado' })).toHaveCount(0);
 });
 
+test('a page that an extension has changed before it came alive stays, and the log is told', async ({ page }) => {
+  // As a translation does, or whatever else writes into pages.
+  await page.addInitScript(() => {
+    const changing = new MutationObserver(() => {
+      const title = document.querySelector('h1');
+      if (!title || title.textContent === 'Changed') return;
+      changing.disconnect();
+      title.textContent = 'Changed';
+    });
+    changing.observe(document, { childList: true, subtree: true });
+  });
+  const report = told(page);
+  await page.goto('/login');
+  expect((await report).postDataJSON().message).toMatch(/hydrat|React error #4/i);
+  await expect(page.getByRole('heading', { name: 'Something failed on this page' })).toBeHidden();
+  await page.getByLabel('Email').fill('ana@example.org');
+  await expect(page.getByLabel('Email')).toHaveValue('ana@example.org');
+});
+
 test('an unhandled rejection is reported, too', async ({ page }) => {
   await page.goto('/login');
   const report = told(page);
