@@ -31,6 +31,22 @@ export type LastText = Written & {
 /** A branching journey that was drawn last. */
 export type LastJourney = Written & { readonly journeyId: JourneyId; readonly activities: number };
 
+const workColumns = [
+  'project.id as project_id',
+  'project.title as project_title',
+  'project.slug',
+  'organisation.slug as organisation_slug',
+] as const;
+
+function workOf(row: { project_id: string; project_title: string; slug: string; organisation_slug: string }) {
+  return {
+    projectId: row.project_id as ProjectId,
+    projectTitle: row.project_title,
+    organisationSlug: row.organisation_slug,
+    slug: row.slug,
+  };
+}
+
 /**
  * The texts that were written last in the works of some organisations; of those that came at the same moment, as an
  * imported manuscript does, the ones with words, in the order they were made. The caller has asked who may write there.
@@ -67,10 +83,7 @@ export async function listLastTexts(
       'parent.title as parent_title',
       'block.words',
       'document.updated_at',
-      'project.id as project_id',
-      'project.title as project_title',
-      'project.slug',
-      'organisation.slug as organisation_slug',
+      ...workColumns,
     ])
     .select(({ fn, ref }) => fn.coalesce('block.language', ref('project.language')).as('language'))
     .select(sql<number>`length(document.text)`.as('length'))
@@ -84,10 +97,7 @@ export async function listLastTexts(
     .orderBy('block.id')
     .execute();
   return rows.map((row) => ({
-    projectId: row.project_id as ProjectId,
-    projectTitle: row.project_title,
-    organisationSlug: row.organisation_slug,
-    slug: row.slug,
+    ...workOf(row),
     blockId: row.id as BlockId,
     title: row.title || (row.parent_title ?? ''),
     language: row.language,
@@ -108,15 +118,7 @@ export async function listLastJourneys(
     .selectFrom('journey')
     .innerJoin('project', 'project.id', 'journey.project_id')
     .innerJoin('organisation', 'organisation.id', 'project.organisation_id')
-    .select([
-      'journey.id',
-      'journey.title',
-      'journey.edited_at',
-      'project.id as project_id',
-      'project.title as project_title',
-      'project.slug',
-      'organisation.slug as organisation_slug',
-    ])
+    .select(['journey.id', 'journey.title', 'journey.edited_at', ...workColumns])
     .select(({ fn, ref }) => fn.coalesce('journey.language', ref('project.language')).as('language'))
     .select((eb) =>
       eb
@@ -136,10 +138,7 @@ export async function listLastJourneys(
     .limit(limit)
     .execute();
   return rows.map((row) => ({
-    projectId: row.project_id as ProjectId,
-    projectTitle: row.project_title,
-    organisationSlug: row.organisation_slug,
-    slug: row.slug,
+    ...workOf(row),
     journeyId: row.id as JourneyId,
     title: row.title,
     language: row.language,

@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
-import { Cover } from './cover.tsx';
 import { addressOfHeld } from './held-address.ts';
+import { ContinueLink, HeldCover, ProgressBar, ProgressText, Whereabouts } from './held-parts.tsx';
 import type { HeldWork } from './load-held-works.ts';
-import { ProgressBar, ProgressText, Whereabouts } from './progress.tsx';
 
 /** What someone reads: the last work with the line they left off at, the others below it (mock-up 02). */
 export function ContinueReading({ works }: { works: readonly HeldWork[] }) {
@@ -33,10 +32,9 @@ export function ContinueReading({ works }: { works: readonly HeldWork[] }) {
 }
 
 function LastRead({ work }: { work: HeldWork }) {
-  const t = useStrings();
   return (
     <article className="lastread">
-      <Cover {...coverOf(work)} />
+      <HeldCover work={work} />
       <div>
         <h3 lang={work.language}>{work.title}</h3>
         <p className="mute small dots">
@@ -46,15 +44,7 @@ function LastRead({ work }: { work: HeldWork }) {
         {work.line ? <blockquote lang={work.language}>{work.line}</blockquote> : null}
         <ProgressBar work={work} />
         <div className="row row--wrap">
-          <Link
-            className="btn btn--primary"
-            reloadDocument
-            data-continue
-            to={addressOfHeld(work)}
-            aria-label={t('library.continueTitle', { title: work.title })}
-          >
-            {t('library.continue')}
-          </Link>
+          <ContinueLink work={work} className="btn btn--primary" />
           <span className="mute small num">
             <ProgressText work={work} />
           </span>
@@ -68,7 +58,7 @@ function Also({ work }: { work: HeldWork }) {
   const t = useStrings();
   return (
     <Link reloadDocument data-continue to={addressOfHeld(work)}>
-      <Cover {...coverOf(work)} isSmall />
+      <HeldCover work={work} isSmall />
       <div>
         <h3>
           <span className="vh">{t('library.continue')} </span>
@@ -84,8 +74,4 @@ function Also({ work }: { work: HeldWork }) {
       </div>
     </Link>
   );
-}
-
-function coverOf({ projectId, title, credit, fileId, language }: HeldWork) {
-  return { projectId, title, credit, fileId, language };
 }

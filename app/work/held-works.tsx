@@ -1,9 +1,7 @@
 import { Form, Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
-import { Cover } from './cover.tsx';
-import { addressOfHeld } from './held-address.ts';
+import { ContinueLink, HeldCover, ProgressBar, ProgressText, Whereabouts } from './held-parts.tsx';
 import type { HeldWork } from './load-held-works.ts';
-import { ProgressBar, ProgressText, Whereabouts } from './progress.tsx';
 
 /** The works on a shelf of the library, each with the line where its reader is, and a link to continue. */
 export function HeldWorks({ works }: { works: readonly HeldWork[] }) {
@@ -12,14 +10,7 @@ export function HeldWorks({ works }: { works: readonly HeldWork[] }) {
     <ul>
       {works.map((work) => (
         <li className="held" key={work.projectId}>
-          <Cover
-            projectId={work.projectId}
-            title={work.title}
-            credit={work.credit}
-            fileId={work.fileId}
-            language={work.language}
-            isSmall
-          />
+          <HeldCover work={work} isSmall />
           <div className="grow">
             <h3>
               {work.isGone ? (
@@ -32,17 +23,7 @@ export function HeldWorks({ works }: { works: readonly HeldWork[] }) {
             </h3>
             {work.isGone ? <p className="mute small">{t('library.goneText')}</p> : <Facts work={work} />}
           </div>
-          {work.isGone ? null : (
-            <Link
-              className="btn btn--plain btn--sm"
-              reloadDocument
-              data-continue
-              to={addressOfHeld(work)}
-              aria-label={t('library.continueTitle', { title: work.title })}
-            >
-              {t('library.continue')}
-            </Link>
-          )}
+          {work.isGone ? null : <ContinueLink work={work} className="btn btn--plain btn--sm" />}
           <Remove work={work} />
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/browser/fixtures.ts';
+import { publishStory } from '#tests/browser/journeys.ts';
 import { movePointer } from '#tests/browser/touch.ts';
 
 test('typed text stays where a part of the page cannot be fetched', async ({ page, as, person, work }) => {
@@ -33,4 +34,25 @@ test('a chapter stays open where its tools cannot be fetched', async ({ page, pe
     await expect(page.getByRole('alert').filter({ hasText: 'can’t be reached' })).toBeInViewport();
     await expect(page.locator('article .prose')).toBeVisible();
   }
+});
+
+test('an author has the list of steps where the map cannot be fetched, and the map the next time', async ({
+  page,
+  site,
+  as,
+  person,
+  work,
+}) => {
+  const author = await person('Ivo Writer');
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  await page.route('**/assets/journey-map-*.css', (route) => route.abort());
+  await page.route('**/latest.json', (route) => route.abort());
+  await page.goto(`${made.path}/journey/${id}`);
+  await expect(page.getByRole('alert').filter({ hasText: 'can’t be reached' })).toBeInViewport();
+  await expect(page.locator('.lrow').first()).toBeVisible();
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.locator('[data-activity]').first()).toBeVisible();
 });

@@ -46,6 +46,16 @@ export function JourneyBoard({ data, graph, worst, view, map, selected, edit, ..
       fields: { text, source: { block, hash } },
     }));
   };
+  const list = (
+    <ActivityList
+      {...{ graph, map, selected, worst, edit }}
+      found={search.found}
+      language={language}
+      mayWrite={mayWrite}
+      onOpen={onOpen}
+      onAdd={() => onAdd()}
+    />
+  );
   return (
     <main className="je__main" id="main" tabIndex={-1}>
       <h1 className="vh">{t('journeys.editorTitle', { title: data.journey.title })}</h1>
@@ -73,17 +83,11 @@ export function JourneyBoard({ data, graph, worst, view, map, selected, edit, ..
               {t('journeys.opening')}
             </p>
           }
-          onMissing={() => onView('list')}
+          without={list}
+          onMissing={() => undefined}
         />
       ) : (
-        <ActivityList
-          {...{ graph, map, selected, worst, edit }}
-          found={search.found}
-          language={language}
-          mayWrite={mayWrite}
-          onOpen={onOpen}
-          onAdd={() => onAdd()}
-        />
+        list
       )}
       {isChoosing ? <ChapterDialog data={data} onTake={take} onClose={() => setChoosing(false)} /> : null}
     </main>

@@ -1,5 +1,8 @@
+import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
+import { Cover } from './cover.tsx';
+import { addressOfHeld } from './held-address.ts';
 import type { HeldWork } from './load-held-works.ts';
 
 /** How far a reader is in a work, as a hairline. */
@@ -40,5 +43,27 @@ export function Whereabouts({ work: { chapter, endings, language } }: { work: He
       {chapter ? <span lang={language}>{chapter}</span> : null}
       {endings ? <span>{t('desk.endings', { found: format.number(endings.found), count: endings.all })}</span> : null}
     </>
+  );
+}
+
+/** The cover of a work someone reads. */
+export function HeldCover({ work, isSmall = false }: { work: HeldWork; isSmall?: boolean }) {
+  const { projectId, title, credit, fileId, language } = work;
+  return <Cover {...{ projectId, title, credit, fileId, language, isSmall }} />;
+}
+
+/** Leads on from a reader's place. */
+export function ContinueLink({ work, className }: { work: HeldWork; className: string }) {
+  const t = useStrings();
+  return (
+    <Link
+      className={className}
+      reloadDocument
+      data-continue
+      to={addressOfHeld(work)}
+      aria-label={t('library.continueTitle', { title: work.title })}
+    >
+      {t('library.continue')}
+    </Link>
   );
 }
