@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import type { PublishProblem } from '#commands/edition/publish-edition.ts';
 import { editionNoteLength } from '#domain/edition.ts';
-import type { Visibility } from '#domain/project.ts';
+import { type Visibility, visibilities } from '#domain/project.ts';
 import { DifferenceList } from './difference-list.tsx';
 import { PublishWhen } from './publish-when.tsx';
 import { PublishWho } from './publish-who.tsx';
@@ -85,19 +85,28 @@ export function PublishAsk({ publish, result }: { publish: PublishData; result: 
 }
 
 /**
- * The whole decision in words; it changes with it, so only where scripts run. It has its room before they do: the
- * button below must not move away from under a press.
+ * The whole decision in words; it changes with it, so only where scripts run. It has room for the longest of what it may
+ * come to say, before scripts run too: the button below must not move away from under a press.
  */
-function Say({ decision: { count, visibility, isLater }, hasNewFacts }: { decision: Decision; hasNewFacts: boolean }) {
+function Say({ decision, hasNewFacts }: { decision: Decision; hasNewFacts: boolean }) {
   const t = useStrings();
-  const what =
-    count > 0
-      ? t(isLater ? 'publish.say.later' : 'publish.say.now', { count })
-      : t(hasNewFacts && !isLater ? 'publish.say.facts' : 'publish.say.none');
+  const inWords = ({ count, isLater, visibility }: Decision) => {
+    const nothing = hasNewFacts && !isLater ? t('publish.say.facts') : t('publish.say.none');
+    const what = count > 0 ? t(isLater ? 'publish.say.later' : 'publish.say.now', { count }) : nothing;
+    return `${what} ${t(`publish.who.${visibility}`)}`;
+  };
+  const others = visibilities.flatMap((visibility) =>
+    [decision.count, 0].flatMap((count) => [false, true].map((isLater) => inWords({ count, isLater, visibility }))),
+  );
   return (
-    <p className="pub__say only-scripted" role="status">
-      {what} {t(`publish.who.${visibility}`)}
-    </p>
+    <div className="pub__room only-scripted">
+      <p className="pub__say" role="status">
+        {inWords(decision)}
+      </p>
+      {[...new Set(others)].map((other) => (
+        <span key={other} className="pub__other" data-say={other} aria-hidden="true" />
+      ))}
+    </div>
   );
 }
 

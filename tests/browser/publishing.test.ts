@@ -50,6 +50,28 @@ test('an edition takes over the ticked changes, now or at an hour of its author�
   await expect(page.getByText('Nothing has changed since then.')).toBeVisible();
 });
 
+test('the button that publishes never moves away from under a press', async ({ page, person, as, work }) => {
+  const ana = await person('Ana Ruiz');
+  const made = await work(ana, undefined, { publish: false });
+  await as(ana);
+  // The sentence above the button has its room before the scripts are there…
+  expect(await (await ana.request.get(`${made.path}/manage/publish`)).text()).toContain('pub__say');
+  // …and the longest that it may come to say fits.
+  for (const prefix of ['', '/es', '/uk']) {
+    await page.goto(`${prefix}${made.path}/manage/publish`);
+    const button = page.locator('.pub button[type=submit]');
+    const told = page.locator('.pub__say');
+    const top = () => button.evaluate((shown) => shown.getBoundingClientRect().top + scrollY);
+    const before = await top();
+    for (const value of ['public', 'unlisted', 'private']) {
+      const earlier = await told.textContent();
+      await page.locator(`.pub input[value=${value}]`).check({ force: true });
+      await expect(told).not.toHaveText(earlier ?? '');
+      expect(await top()).toBe(before);
+    }
+  }
+});
+
 test('a first edition and who can read it are one decision; after it come the address and what is missing', async ({
   page,
   person,
@@ -62,8 +84,6 @@ test('a first edition and who can read it are one decision; after it come the ad
   const ana = await person('Ana Ruiz');
   const made = await work(ana, undefined, { publish: false });
   await as(ana);
-  // The sentence next to the button has its room before the scripts are there, so that no press misses the button.
-  expect(await (await ana.request.get(`${made.path}/manage/publish`)).text()).toContain('pub__say');
   await page.goto(`${made.path}/manage/publish`);
   await page.getByRole('button', { name: 'Publish edition 1' }).click();
   await expect(page.getByText('Edition 1 is published.')).toBeVisible();
