@@ -5,6 +5,7 @@ import { builtPlayer } from './server/built-player.ts';
 import { guardedReload } from './server/guarded-reload.ts';
 import { headScripts } from './server/head-scripts.ts';
 import { oneCopy } from './server/one-copy.ts';
+import { sharedChunks } from './server/shared-chunks.ts';
 import { textSlots } from './server/text-slots.ts';
 
 export default defineConfig({
@@ -18,6 +19,17 @@ export default defineConfig({
     reactRouter(),
   ],
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: sharedChunks(),
+          },
+        },
+      },
+    },
+  },
   // The thread that checks a journey fetches what reads ink only for a journey that has some.
   worker: { format: 'es' },
   // Made ready beforehand it would be the library as it is.

@@ -7,6 +7,18 @@ import { movePointer } from '#tests/browser/touch.ts';
 const connected = (effectiveType: string, saveData = false) =>
   `Object.defineProperty(navigator, 'connection', { value: { effectiveType: '${effectiveType}', saveData: ${saveData} } })`;
 
+test('a page begins with few files: what every page needs is one', async ({ page, as, person, work }) => {
+  const ana = await person();
+  const made = await work(ana);
+  await as(ana);
+  const pages = ['/', '/library', made.path, `${made.path}/manage/publish`, made.blockPath, '/settings/account'];
+  for (const path of pages) {
+    const files = (await (await page.request.get(path)).text()).match(/<link rel="modulepreload"/g) ?? [];
+    expect(files.length, path).toBeGreaterThan(3);
+    expect(files.length, path).toBeLessThanOrEqual(30);
+  }
+});
+
 test('the scripts of a page are fetched when a link to it comes into view, each once', async ({ page }) => {
   await page.addInitScript(connected('4g'));
   await page.goto('/login');
