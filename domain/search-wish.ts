@@ -20,6 +20,28 @@ export const lengths = {
 } as const;
 export type Length = keyof typeof lengths;
 
+/** The lengths from the shortest on. */
+export const lengthSteps = Object.keys(lengths) as readonly Length[];
+
+/** A stretch of lengths by their edges: from 0 to the number of steps is any length. */
+export type LengthSpan = { readonly from: number; readonly to: number };
+
+/** The stretch that a choice allows, from its first to its last length. */
+export function lengthSpanOf({ with: wanted, without }: Choice<Length>): LengthSpan {
+  const allowed = lengthSteps.flatMap((step, at) =>
+    (wanted.length === 0 || wanted.includes(step)) && !without.includes(step) ? [at] : [],
+  );
+  return { from: allowed[0] ?? 0, to: (allowed.at(-1) ?? lengthSteps.length - 1) + 1 };
+}
+
+/** The choice of a stretch, whichever of its edges is named first; at least one length is in it. */
+export function lengthsWithin({ from, to }: LengthSpan): Choice<Length> {
+  const last = lengthSteps.length - 1;
+  const first = Math.min(Math.max(0, Math.min(from, to)), last);
+  const end = Math.min(Math.max(from, to, first + 1), last + 1);
+  return { with: first === 0 && end === last + 1 ? [] : lengthSteps.slice(first, end), without: [] };
+}
+
 /** The order of the results; `best` only where there are words to match. */
 export const findOrders = ['best', 'new', 'longest', 'shortest'] as const;
 export type FindOrder = (typeof findOrders)[number];
@@ -86,9 +108,16 @@ export function readWish(search: URLSearchParams): FindWish {
   return {
     text: (search.get('q') ?? '').toWellFormed().replaceAll('\u0000', '').trim().slice(0, findLimits.text),
     ...(Object.fromEntries(facets.map((facet) => [facet, choice(facet)])) as Pick<FindWish, Facet>),
+    ...lengthBetween(search.get('lengthFrom'), search.get('lengthTo')),
     order: findOrders.find((order) => order !== 'best' && order === search.get('order')),
     after: after ? { key: Number(after[1]), id: after[2] ?? '' } : undefined,
   };
+}
+
+/** The lengths between the edges that the fields of the form name, where it has sent them. */
+function lengthBetween(from: string | null, to: string | null): Partial<Pick<FindWish, 'length'>> {
+  const isEdge = (edge: string | null): edge is string => edge !== null && /^\d{1,2}$/.test(edge);
+  return isEdge(from) && isEdge(to) ? { length: lengthsWithin({ from: Number(from), to: Number(to) }) } : {};
 }
 
 /** The address that asks for a wish: the shortest one, the same for the same wish. */

@@ -1,10 +1,12 @@
-import { useId } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useRef } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import type { FacetCounts, FacetValue } from '#domain/facet-counts.ts';
 import { type Choice, type Facet, type FindWish, facets } from '#domain/search-wish.ts';
 import { useFacetNames } from './facet-names.ts';
+import { LengthField } from './length-field.tsx';
 
 type Props = { wish: FindWish; counts: FacetCounts; onChange: () => void };
 
@@ -17,30 +19,69 @@ const shownAtFirst = 5;
  */
 export function Filters({ wish, counts, onChange }: Props) {
   const t = useStrings();
+  const format = useFormat();
+  const sheet = useRef<HTMLDetailsElement>(null);
+  const chosen = facets.reduce((sum, facet) => sum + wish[facet].with.length + wish[facet].without.length, 0);
+  const close = () => {
+    if (!sheet.current?.open) return;
+    sheet.current.open = false;
+    sheet.current.querySelector('summary')?.focus();
+  };
   return (
-    <details className="filters" id="filters">
-      <summary className="btn btn--plain">{t('find.filters')}</summary>
-      {facets.map((facet) => {
-        const values = counts[facet];
-        if (values.length === 0 && facet !== 'tag') return null;
-        return (
-          <fieldset key={facet}>
-            <legend>
-              {t(`find.facet.${facet}`)} {/* The head of a column of boxes, each of which says it itself. */}
-              <span className="mute" aria-hidden="true">
-                {t('find.withOrWithout')}
-              </span>
-            </legend>
-            <Values {...{ facet, values, wish, onChange }} />
-            {facet === 'tag' ? <TagFields wish={wish} values={values} /> : null}
-          </fieldset>
-        );
-      })}
-      <button type="submit" className="btn btn--plain">
-        {t('find.apply')}
-      </button>
+    <details
+      ref={sheet}
+      className="filters"
+      id="filters"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') close();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Focus is not to go behind the sheet.
+        if (isSheet() && relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
+      <summary className="btn btn--plain">
+        <SlidersHorizontal className="icon" aria-hidden="true" />
+        {chosen === 0 ? t('find.filters') : t('find.filtersChosen', { number: format.number(chosen) })}
+      </summary>
+      <div className="filters__sheet">
+        {facets.map((facet) => {
+          const values = counts[facet];
+          if (facet === 'length')
+            return values.length < 2 && !isChosen(wish.length) ? null : (
+              <LengthField key={facet} chosen={wish.length} onChange={onChange} />
+            );
+          if (values.length === 0 && facet !== 'tag') return null;
+          return (
+            <fieldset key={facet}>
+              <legend>
+                {t(`find.facet.${facet}`)} {/* The head of a column of boxes, each of which says it itself. */}
+                <span className="mute" aria-hidden="true">
+                  {t('find.withOrWithout')}
+                </span>
+              </legend>
+              <Values {...{ facet, values, wish, onChange }} />
+              {facet === 'tag' ? <TagFields wish={wish} values={values} /> : null}
+            </fieldset>
+          );
+        })}
+        <div className="filters__foot">
+          <button type="submit" className="btn btn--plain btn--wide" onClick={close}>
+            {t('find.showResults')}
+          </button>
+        </div>
+      </div>
     </details>
   );
+}
+
+/** Whether the filters are a sheet over the page, as `find.css` has it. */
+function isSheet(): boolean {
+  return matchMedia('(max-width: 63.99rem)').matches;
+}
+
+function isChosen(choice: Choice): boolean {
+  return choice.with.length + choice.without.length > 0;
 }
 
 type ValuesProps = { facet: Facet; values: readonly FacetValue[]; wish: FindWish; onChange: () => void };

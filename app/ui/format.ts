@@ -46,6 +46,11 @@ function makeFormat(locale: Locale) {
       return new Intl.NumberFormat(tag, { ...style, maximumFractionDigits: 1 }).format(value / 1_000 ** step);
     },
     number: (value: number) => number.format(value),
+    /** Whole hours, or minutes where it is less than one: 3 hr, 30 min; or in full. */
+    time: (minutes: number, unitDisplay: 'short' | 'long' = 'short') => {
+      const [value, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour'];
+      return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay }).format(value);
+    },
     /** Of whole percent: 41 becomes 41%, or 41 % with a narrow space where the language requires one. */
     percent: (value: number) => (locale === 'en' ? percent.format(value / 100) : `${number.format(value)}\u202f%`),
     /** The day alone, the same on the server and in every zone. */

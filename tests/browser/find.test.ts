@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { changeDetails, expect, testAlone as test } from '#tests/browser/fixtures.ts';
 
 test('a reader finds a story by words in it, leaves out and shares the search, with and without scripts', async ({
@@ -65,10 +66,67 @@ test('a reader finds a story by words in it, leaves out and shares the search, w
   await bare.goto('/uk/journey/find');
   await bare.getByRole('searchbox').fill('lamp');
   await bare.getByRole('checkbox', { name: /^Для підлітків/ }).check({ force: true });
-  await bare.getByRole('button', { name: 'Застосувати' }).click();
+  await bare.getByRole('button', { name: 'Показати результати' }).click();
   await expect(bare).toHaveURL('/uk/journey/find?q=lamp&rating=teen');
   await bare.locator('.hit__passage a').click();
   await expect(bare).toHaveURL(/\/uk\/org\/.*\/block\//);
+  await plain.close();
+});
+
+test('length is a line with two handles, and on a phone the filters are a sheet', async ({
+  page,
+  browser,
+  person,
+  as,
+  work,
+  site,
+}, info) => {
+  const owner = await person();
+  await work(owner);
+  const long = info.outputPath('long.md');
+  writeFileSync(long, `# A Long Way\n\n${'It went on and on, over one hill and another.\n\n'.repeat(900)}`);
+  await work(owner, long);
+  await as(owner);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const longest = page.getByRole('slider', { name: 'Longest' });
+  await expect(async () => {
+    await page.goto('/journey/find');
+    await page.getByText('Filters', { exact: true }).click();
+    await expect(longest).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(longest).toHaveAttribute('aria-valuetext', 'No maximum');
+  expect((await page.locator('.filters__sheet').boundingBox())?.y).toBeGreaterThan(100);
+  await longest.focus();
+  for (let left = 3; left > 0; left--) await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL('/journey/find?length=short');
+  await expect(longest).toHaveAttribute('aria-valuetext', '30 minutes');
+  // The handles never pass each other.
+  await page.keyboard.press('ArrowLeft');
+  await expect(longest).toHaveAttribute('aria-valuetext', '30 minutes');
+  await expect(page.getByRole('link', { name: 'A Long Way', exact: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(longest).toBeHidden();
+  const button = page.getByText('Filters, 1');
+  await expect(button).toBeFocused();
+  // A press beside the sheet closes it, and so does leaving it with a key.
+  await button.click();
+  await page.mouse.click(195, 40);
+  await expect(longest).toBeHidden();
+  await button.click();
+  await page.getByRole('button', { name: 'Show the results' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(longest).toBeHidden();
+  await page.getByRole('link', { name: 'Remove Short, under half an hour' }).click();
+  await expect(page.getByRole('link', { name: 'A Long Way', exact: true })).toBeVisible();
+
+  const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  await plain.addCookies((await owner.request.storageState()).cookies);
+  const bare = await plain.newPage();
+  await bare.goto('/journey/find');
+  await bare.getByRole('slider', { name: 'Shortest' }).fill('1');
+  await bare.getByRole('button', { name: 'Show the results' }).click();
+  await expect(bare).toHaveURL('/journey/find?length=novella&length=novel&length=long');
+  await expect(bare.getByRole('link', { name: 'A Long Way', exact: true })).toBeVisible();
   await plain.close();
 });
 
