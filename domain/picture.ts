@@ -9,8 +9,17 @@ export const pictureBytes = 20 * 2 ** 20;
 /** Bytes of a picture that is sent in a form, by a browser without scripts. */
 export const formPictureBytes = 8 * 2 ** 20;
 
-/** Types of pictures that are taken, as a file dialog has them. */
-export const pictureTypes = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
+/** Formats of pictures that are taken, each with its type; `files/remake-picture.ts` reads them. */
+export const pictureFormats = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+} as const;
+
+/** The same as a file dialog has them. */
+export const pictureTypes = Object.values(pictureFormats).join(',');
 
 /** Characters of a picture's description, at most. */
 export const altLength = 500;

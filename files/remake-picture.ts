@@ -3,6 +3,7 @@ import type { PictureWish } from '#commands/object/file-store.ts';
 import {
   type PictureProblem,
   pictureBytes,
+  pictureFormats,
   picturePixels,
   pictureSeconds,
   type RenditionFormat,
@@ -11,19 +12,22 @@ import {
 } from '#domain/picture.ts';
 import { hasGifTraces, hasJpegTraces } from './detect-traces.ts';
 
-const contentTypes: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpeg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  heif: 'image/avif',
+/** What libvips calls each format, and the reader it has for it. */
+const readers: Readonly<Record<keyof typeof pictureFormats, { readonly called: string; readonly loader: string }>> = {
+  png: { called: 'png', loader: 'Png' },
+  jpeg: { called: 'jpeg', loader: 'Jpeg' },
+  webp: { called: 'webp', loader: 'Webp' },
+  avif: { called: 'heif', loader: 'Heif' },
+  gif: { called: 'gif', loader: 'Nsgif' },
 };
+
+const contentTypes: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(pictureFormats).map(([format, type]) => [readers[format as keyof typeof readers].called, type]),
+);
 
 // The readers of every other kind, of drawings and documents too, are never even tried.
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}`),
-});
+sharp.unblock({ operation: Object.values(readers).map(({ loader }) => `VipsForeignLoad${loader}`) });
 
 /**
  * The format of a picture, by its bytes and not by its name: png, jpeg, gif, webp or avif of at most 20 MiB and 100

@@ -11,7 +11,7 @@ import { defaultBookLimits } from '#domain/book.ts';
 import { readBook } from '#formats/read-book.ts';
 import { actorFor } from './administer.ts';
 import type { Log } from './log.ts';
-import { sampleEdits, sampleStories } from './sample-stories.ts';
+import { sampleEdits, sampleStories } from './sample-facts.ts';
 
 const folder = join(import.meta.dirname, '../samples');
 

@@ -1,5 +1,5 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
-import { announceOwners, keepOwned } from '#commands/organisation/keep-owned.ts';
+import { announceOwners, passOnOwnership } from '#commands/organisation/pass-on-ownership.ts';
 import { type Account, findAccount, updateAccountRow } from '#database/account.ts';
 import { type AuditKind, insertAuditEvent } from '#database/audit-event.ts';
 import type { Queries } from '#database/connection.ts';
@@ -32,7 +32,7 @@ export async function closeAccount(
     await signOutEverywhere(tx, accountId, now);
     await mark(tx, accountId, { closedAt: now, event: 'accountClosed', eventId, now, validSince: now });
     await tell?.(tx, account, 'closed');
-    return done(await keepOwned(context, tx, accountId));
+    return done(await passOnOwnership(context, tx, accountId));
   });
   if (!outcome.ok) return outcome;
   announceOwners(context, outcome.value);

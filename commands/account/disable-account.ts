@@ -1,5 +1,5 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
-import { announceOwners, keepOwned } from '#commands/organisation/keep-owned.ts';
+import { announceOwners, passOnOwnership } from '#commands/organisation/pass-on-ownership.ts';
 import { findAccount, updateAccountRow } from '#database/account.ts';
 import { insertAuditEvent } from '#database/audit-event.ts';
 import type { AccountId } from '#domain/ids.ts';
@@ -26,7 +26,7 @@ export async function disableAccount(
     await updateAccountRow(tx, accountId, { disabled_at: now });
     await signOutEverywhere(tx, accountId, now);
     await insertAuditEvent(tx, { id: eventId, accountId, kind: 'accountDisabled', detail: { by }, at: now });
-    return done(await keepOwned(context, tx, accountId));
+    return done(await passOnOwnership(context, tx, accountId));
   });
   if (!outcome.ok) return outcome;
   context.announce?.({ kind: 'signedOut', accountId });

@@ -19,6 +19,7 @@ import { listMembers, updateMemberRole } from '#database/member.ts';
 import { deleteNotificationsOfAccount } from '#database/notification.ts';
 import { findPersonalOrganisation, lockOrganisation } from '#database/organisation.ts';
 import type { AccountId, OrganisationId } from '#domain/ids.ts';
+import { nextOwner } from '#domain/role.ts';
 
 /** Rows changed in one step. */
 const atOnce = 200;
@@ -59,8 +60,7 @@ async function leaveForGood(context: WholeContext, accountId: AccountId, id: Org
   const isEmpty = await context.db.inTransaction(async (tx) => {
     const organisation = await lockOrganisation(tx, id);
     if (!organisation) return false;
-    // Owners first, then by the time they came.
-    const [next] = (await listMembers(tx, id)).filter((member) => member.accountId !== accountId);
+    const next = nextOwner(await listMembers(tx, id), accountId);
     if (!next) return true;
     if (next.role !== 'owner')
       await updateMemberRole(tx, { organisationId: id, accountId: next.accountId, role: 'owner' });

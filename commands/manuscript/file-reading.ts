@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '#commands/own-thread.ts';
 import type { BookProblem } from '#domain/book.ts';
-import { workFor } from '#domain/book-work.ts';
+import { workFor } from '#domain/parsing.ts';
 import type { FileJob, MainMessage, WorkerMessage } from './file-job.ts';
-import { takeReadingTurn } from './reading-turns.ts';
+import { takeParsingTurn } from './parsing-turns.ts';
 
 /** The reading of the file ended before its time: too slow, too large for its memory, or a bug in the worker. */
 export class ReadingStopped extends Error {
@@ -39,7 +39,7 @@ const lookEvery = 500;
  */
 export function startFileReading(job: FileJob, limits: ReadingLimits): { ask: Ask; stop: () => Promise<void> } {
   const bytes = job.files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-  const turn = takeReadingTurn(bytes);
+  const turn = takeParsingTurn(bytes);
   const arrived: WorkerMessage[] = [];
   let worker: Worker | undefined;
   let looking: ReturnType<typeof setInterval> | undefined;

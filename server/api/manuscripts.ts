@@ -13,8 +13,8 @@ import type { IdentityContext } from '#identity/context.ts';
 import type { Log } from '#server/log.ts';
 import { actorOf } from '#server/requester.ts';
 import { findImportTarget } from './import-target.ts';
+import { trackImports } from './imports-under-way.ts';
 import { ImportRequest, ManuscriptRequest } from './manuscript-requests.ts';
-import { createReadings } from './readings.ts';
 import { busy, invalid, refused } from './refused.ts';
 import { importOf, told } from './running-imports.ts';
 import { linesOfJson, tellLines } from './tell-lines.ts';
@@ -28,7 +28,7 @@ export function manuscriptRoutes(
   trustsProxy: boolean,
 ): Hono {
   const app = new Hono();
-  const readings = createReadings();
+  const imports = trackImports();
   const small = bodyLimit({ maxSize: 64 * 1_024, onError: (c) => c.json({ error: 'tooLarge' }, 413) });
 
   app.post('/api/imports/preview', small, async (c) => {
@@ -36,7 +36,7 @@ export function manuscriptRoutes(
     if (!parsed.success) return invalid(c, parsed.error);
     const actor = await actorOf(identity, c);
     if (actor.accountId === undefined) return c.json({ error: 'signedOut' }, 401);
-    const end = readings.begin(actor.accountId);
+    const end = imports.begin(actor.accountId);
     if (!end) return busy(c);
     return preview(c, commands, actor, parsed.data).finally(end);
   });
@@ -52,7 +52,7 @@ export function manuscriptRoutes(
     if (before) return c.body(`${JSON.stringify({ ...told(before), kind: 'done' })}\n`, 200, linesOfJson);
     const target = await findImportTarget(commands.db.reader, actor, to);
     if (!target) return c.json({ error: 'notFound' }, 404);
-    const end = readings.begin(accountId);
+    const end = imports.begin(accountId);
     if (!end) return busy(c);
     const bringing = await importOf(commands, actor, target, parsed.data).catch((error) => {
       end();
@@ -68,7 +68,7 @@ export function manuscriptRoutes(
     });
   });
 
-  app.route('/', wholeManuscriptRoutes(commands, identity, readings, trustsProxy));
+  app.route('/', wholeManuscriptRoutes(commands, identity, imports, trustsProxy));
   return app;
 }
 

@@ -15,8 +15,8 @@ import type { ErrorCode } from '#identity/error.ts';
 import { actorOf } from '#server/requester.ts';
 import { createTurns } from '#server/turns.ts';
 import { findImportTarget } from './import-target.ts';
+import type { ImportsUnderWay } from './imports-under-way.ts';
 import { declaredSize } from './read-body.ts';
-import type { Readings } from './readings.ts';
 import { busy, refused } from './refused.ts';
 import { told } from './running-imports.ts';
 
@@ -26,7 +26,7 @@ const unchecked: ErrorCode = 'FIREBASE_APP_CHECK_TOKEN_INVALID';
 export function wholeManuscriptRoutes(
   commands: WholeContext,
   identity: IdentityContext,
-  readings: Readings,
+  imports: ImportsUnderWay,
   trustsProxy: boolean,
 ): Hono {
   const app = new Hono();
@@ -41,7 +41,7 @@ export function wholeManuscriptRoutes(
     if (!isChecked) return c.json({ error: unchecked }, 403);
     const giveBack = wholes.take(addressOf(c), accountId);
     if (!giveBack) return busy(c);
-    return importWhole(c, commands, { ...actor, accountId }, readings).finally(giveBack);
+    return importWhole(c, commands, { ...actor, accountId }, imports).finally(giveBack);
   });
 
   return app;
@@ -51,7 +51,7 @@ async function importWhole(
   c: Context,
   commands: WholeContext,
   actor: Actor & { readonly accountId: AccountId },
-  readings: Readings,
+  imports: ImportsUnderWay,
 ): Promise<Response> {
   const target = await findImportTarget(commands.db.reader, actor, { org: c.req.query('org') ?? '' });
   if (!target) return c.json({ error: 'notFound' }, 404);
@@ -64,7 +64,7 @@ async function importWhole(
   if (!received.ok) return isTooLarge(received.failure) ? tooLarge(c) : refused(c, received.failure);
   const uploads = [received.value];
   // A slow sender keeps nobody else waiting: the turn begins when the whole file has arrived.
-  const end = readings.begin(actor.accountId);
+  const end = imports.begin(actor.accountId);
   try {
     if (!end) return busy(c);
     const files = await uploadedFiles(commands, actor, uploads);

@@ -6,20 +6,24 @@ import { listShared } from '#database/erasure.ts';
 import { listMembers, updateMemberRole } from '#database/member.ts';
 import { lockOrganisation } from '#database/organisation.ts';
 import type { AccountId } from '#domain/ids.ts';
+import { nextOwner } from '#domain/role.ts';
 
 /**
- * Gives every shared organisation whose only owner cannot be reached another one: the next member by role, and then by
- * the time they joined. The unreachable owner keeps their role. Where nobody else is there, nothing is done.
+ * Gives every shared organisation whose only owner cannot be reached another one (`nextOwner`). The unreachable owner
+ * keeps their role. Where nobody else is there, nothing is done.
  *
  * @returns who became an owner, and was told
  */
-export async function keepOwned(context: CommandContext, tx: Queries, outOfReach: AccountId): Promise<AccountId[]> {
+export async function passOnOwnership(
+  context: CommandContext,
+  tx: Queries,
+  outOfReach: AccountId,
+): Promise<AccountId[]> {
   const now = context.now();
   const chosen: AccountId[] = [];
   for (const organisationId of await listShared(tx, outOfReach)) {
     const organisation = await lockOrganisation(tx, organisationId);
-    const members = (await listMembers(tx, organisationId)).filter(({ accountId }) => accountId !== outOfReach);
-    const [next] = members;
+    const next = nextOwner(await listMembers(tx, organisationId), outOfReach);
     if (!organisation || organisation.deletedAt !== undefined || !next || next.role === 'owner') continue;
     const { accountId } = next;
     await updateMemberRole(tx, { organisationId, accountId, role: 'owner' });

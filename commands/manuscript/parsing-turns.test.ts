@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { readAtOnce } from '#domain/book-work.ts';
-import { takeReadingTurn } from './reading-turns.ts';
+import { parsedAtOnce } from '#domain/parsing.ts';
+import { takeParsingTurn } from './parsing-turns.ts';
 
 const large = 2 ** 30;
 /** Takes turns one after another and notes which of them have begun. */
 function turnsOf(...sizes: readonly number[]) {
   const begun: number[] = [];
   const turns = sizes.map((bytes, at) => {
-    const turn = takeReadingTurn(bytes);
+    const turn = takeParsingTurn(bytes);
     void turn.begun.then(() => begun.push(at));
     return turn;
   });
@@ -22,7 +22,7 @@ function turnsOf(...sizes: readonly number[]) {
 }
 
 test('only so many manuscripts are read at a time, in the order they arrived', async () => {
-  const { begun, end } = turnsOf(...Array.from({ length: readAtOnce + 2 }, () => 1));
+  const { begun, end } = turnsOf(...Array.from({ length: parsedAtOnce + 2 }, () => 1));
   expect(await begun()).toEqual([0, 1]);
   end(1);
   expect(await begun()).toEqual([0, 1, 2]);
@@ -47,7 +47,7 @@ test('a waiting turn that is given up gives way, and a turn that is ended twice 
   end(0);
   expect(await begun()).toEqual([0, 2]);
   end(2);
-  const others = turnsOf(...Array.from({ length: readAtOnce + 1 }, () => 1));
-  expect(await others.begun()).toHaveLength(readAtOnce);
-  for (let at = 0; at <= readAtOnce; at++) others.end(at);
+  const others = turnsOf(...Array.from({ length: parsedAtOnce + 1 }, () => 1));
+  expect(await others.begun()).toHaveLength(parsedAtOnce);
+  for (let at = 0; at <= parsedAtOnce; at++) others.end(at);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readAtOnce, turnsFor, workFor } from './book-work.ts';
+import { parsedAtOnce, turnsFor, workFor } from './parsing.ts';
 
 test('a large manuscript is read by itself, others side by side', () => {
   expect(turnsFor(2 ** 20)).toBe(1);
-  expect(turnsFor(52 * 2 ** 20)).toBe(readAtOnce);
+  expect(turnsFor(52 * 2 ** 20)).toBe(parsedAtOnce);
 });
 
 test('more work is allowed for more bytes, and never without an end', () => {

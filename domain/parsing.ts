@@ -1,7 +1,7 @@
-/** Manuscripts that are read at the same time, each in a thread with its own memory. */
-export const readAtOnce = 2;
+/** Manuscripts that are parsed at the same time, each in a thread with its own memory. */
+export const parsedAtOnce = 2;
 
-/** Bytes above which a manuscript is read by itself: its result takes some twenty times as much memory. */
+/** Bytes above which a manuscript is parsed by itself: its result takes some twenty times as much memory. */
 const largeBytes = 8 * 2 ** 20;
 
 /** Milliseconds of a processor: for a manuscript of any size, for each MiB of it, and at most. */
@@ -9,10 +9,10 @@ const work = { base: 15_000, perMebibyte: 5_000, most: 90_000 };
 
 /** How many of the simultaneous turns a manuscript takes. */
 export function turnsFor(bytes: number): number {
-  return bytes > largeBytes ? readAtOnce : 1;
+  return bytes > largeBytes ? parsedAtOnce : 1;
 }
 
-/** Milliseconds of a processor that the reading of so many bytes may take, several times what the largest novels need. */
+/** Milliseconds of a processor that parsing so many bytes may take, several times what the largest novels need. */
 export function workFor(bytes: number): number {
   return Math.min(work.most, work.base + (work.perMebibyte * bytes) / 2 ** 20);
 }

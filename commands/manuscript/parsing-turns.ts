@@ -1,18 +1,18 @@
-import { readAtOnce, turnsFor } from '#domain/book-work.ts';
+import { parsedAtOnce, turnsFor } from '#domain/parsing.ts';
 
 type Waiting = { readonly count: number; readonly begin: () => void };
 
-/** A turn to read something: begun when there is room, and to be ended whether it was begun or not. */
+/** A turn to parse something: begun when there is room, and to be ended whether it was begun or not. */
 export type Turn = { readonly begun: Promise<void>; readonly end: () => void };
 
-let free = readAtOnce;
+let free = parsedAtOnce;
 const waiting: Waiting[] = [];
 
 /**
- * Waits for a turn to read a manuscript. The whole process has a few; they are given in order of arrival, so that a
+ * Waits for a turn to parse a manuscript. The whole process has a few; they are given in order of arrival, so that a
  * large manuscript, which takes all of them, gets its turn as well.
  */
-export function takeReadingTurn(bytes: number): Turn {
+export function takeParsingTurn(bytes: number): Turn {
   const count = turnsFor(bytes);
   let state: 'waiting' | 'begun' | 'ended' = 'waiting';
   let own: Waiting | undefined;
