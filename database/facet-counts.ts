@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { Queries } from '#database/connection.ts';
+import { isForEveryAge } from '#database/is-public.ts';
 import { toCurrentWorks } from '#database/public-works.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import type { CountedFacts, CountedLabel } from '#domain/facet-counts.ts';
@@ -34,7 +35,7 @@ export async function countLabels(
       .innerJoin('project_label as said', 'said.project_id', 'project.id')
       .select(['said.key', ({ fn }) => fn.countAll().as('works')])
       .where('said.kind', '=', kind)
-      .$if(isForAll, (query) => query.where('project.rating', '!=', 'adult'))
+      .$if(isForAll, (query) => query.where(isForEveryAge()))
       .$if(ids !== undefined, (query) => query.where('project.id', 'in', [...(ids ?? [])]))
       .groupBy('said.key')
       .orderBy('works', 'desc')

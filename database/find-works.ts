@@ -1,9 +1,11 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Queries } from '#database/connection.ts';
 import { isInLanguage } from '#database/in-language.ts';
+import { isForEveryAge } from '#database/is-public.ts';
 import { listLabels } from '#database/project-label.ts';
 import { type PublicWork, toCurrentWorks, toWork, workColumns } from '#database/public-works.ts';
 import type { Tables } from '#database/tables/tables.ts';
+import { asksForAdult } from '#domain/adult.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
 import type { ProjectKind } from '#domain/project.ts';
 import { browsedOrder, type FindWish, lengths } from '#domain/search-wish.ts';
@@ -37,7 +39,7 @@ export function toFilters(wish: FindWish): Filter[] {
   }
   if (wish.language.with.length > 0) filters.push(eb.or(wish.language.with.map(isInLanguage)));
   for (const language of wish.language.without) filters.push(eb.not(isInLanguage(language)));
-  if (!wish.rating.with.includes('adult')) filters.push(eb('project.rating', '!=', 'adult'));
+  if (!asksForAdult(wish)) filters.push(isForEveryAge());
   const between = (length: keyof typeof lengths) =>
     eb.and([eb('edition.words', '>=', lengths[length][0]), eb('edition.words', '<', lengths[length][1])]);
   if (wish.length.with.length > 0) filters.push(eb.or(wish.length.with.map(between)));

@@ -12,6 +12,11 @@ export function isPublished(projectId: Expression<string | null>) {
   );
 }
 
+/** The condition that a work is not for adults: lists leave those out unless they are asked for (`domain/adult.ts`). */
+export function isForEveryAge() {
+  return expressionBuilder<Tables, 'project'>()('project.rating', '!=', 'adult');
+}
+
 /**
  * The condition that everyone may find a work in a list (`mayReadEditions` in policies/project.ts is about one work, and
  * also lets unlisted ones be read), for queries that have its `project`, `organisation` and that

@@ -1,7 +1,7 @@
 import type { Queries } from '#database/connection.ts';
 import { isNewest } from '#database/edition.ts';
 import { isInLanguage } from '#database/in-language.ts';
-import { isPublic } from '#database/is-public.ts';
+import { isForEveryAge, isPublic } from '#database/is-public.ts';
 import { isBehind } from '#database/row-place.ts';
 import type { OrganisationId } from '#domain/ids.ts';
 import { languagesByWorks } from '#domain/language.ts';
@@ -56,7 +56,7 @@ export async function listPublicWorks(
     .select(workColumns)
     .$if(organisationId !== undefined, (query) => query.where('project.organisation_id', '=', organisationId ?? ''))
     .$if(language !== undefined, (query) => query.where(isInLanguage(language ?? '')))
-    .$if(isForAll, (query) => query.where('project.rating', '!=', 'adult'))
+    .$if(isForAll, (query) => query.where(isForEveryAge()))
     .$if(genre !== undefined, (query) =>
       query.where('project.id', 'in', ({ selectFrom }) =>
         selectFrom('project_label')
@@ -169,7 +169,7 @@ export async function listPublicGenres(db: Queries, { limit = 12 } = {}): Promis
     .innerJoin('project_label as said', 'said.project_id', 'project.id')
     .select(['said.key', ({ fn }) => fn.countAll().as('works')])
     .where('said.kind', '=', 'genre')
-    .where('project.rating', '!=', 'adult')
+    .where(isForEveryAge())
     .groupBy('said.key')
     .orderBy('works', 'desc')
     .orderBy('said.key')

@@ -4,3 +4,8 @@ import { daySeconds } from './duration.ts';
 export const adultCookie = 'adult';
 /** Seconds: a year. */
 export const adultCookieAge = 365 * daySeconds;
+
+/** Whether a search asks for works for adults by their rating; every other leaves them out. */
+export function asksForAdult({ rating }: { readonly rating: { readonly with: readonly string[] } }): boolean {
+  return rating.with.includes('adult');
+}

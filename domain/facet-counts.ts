@@ -1,3 +1,4 @@
+import { asksForAdult } from './adult.ts';
 import { readersLanguage } from './language.ts';
 import { type Facet, type FindWish, facets, foundKinds, foundStatuses, type Length, lengths } from './search-wish.ts';
 import { ratings } from './work-facts.ts';
@@ -40,7 +41,7 @@ export function facetCounts(
   labels: readonly CountedLabel[],
   wish: FindWish,
 ): FacetCounts {
-  const hasAdult = wish.rating.with.includes('adult');
+  const hasAdult = asksForAdult(wish);
   const counts = new Map<Facet, Map<string, number>>(facets.map((facet) => [facet, new Map()]));
   const add = (facet: Facet, word: string, works: number) => {
     const of = counts.get(facet);

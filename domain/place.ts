@@ -22,20 +22,39 @@ export function placeAt(text: string, offset: number): { offset: number; before:
   return { offset: at, before: text.slice(Math.max(0, at - quoteLength), at), after: text.slice(at, at + quoteLength) };
 }
 
+/** How a place was found in a text: by all its words, by those after it, by those before it, or not at all. */
+export type Meeting = { readonly offset: number; readonly by: 'all' | 'after' | 'before' | 'none' };
+
 /**
  * Finds a place again in a text that may have changed since: where both quotes meet nearest to the old offset, else
  * the following words alone, else those before, else the old offset as far as the text goes.
  */
-export function offsetOfPlace(text: string, place: Pick<Place, 'offset' | 'before' | 'after'>): number {
+export function meetPlace(text: string, place: Pick<Place, 'offset' | 'before' | 'after'>): Meeting {
   const { offset, before, after } = place;
-  if (text.slice(Math.max(0, offset - before.length), offset + after.length) === before + after) return offset;
+  if (text.slice(Math.max(0, offset - before.length), offset + after.length) === before + after)
+    return { offset, by: 'all' };
   const both = nearest(text, before + after, offset - before.length);
-  if (both !== undefined) return both + before.length;
+  if (both !== undefined) return { offset: both + before.length, by: 'all' };
   const ahead = nearest(text, after, offset);
-  if (ahead !== undefined && after.trim() !== '') return ahead;
+  if (ahead !== undefined && after.trim() !== '') return { offset: ahead, by: 'after' };
   const behind = nearest(text, before, offset - before.length);
-  if (behind !== undefined && before.trim() !== '') return behind + before.length;
-  return Math.max(0, Math.min(offset, text.length));
+  if (behind !== undefined && before.trim() !== '') return { offset: behind + before.length, by: 'before' };
+  return { offset: Math.max(0, Math.min(offset, text.length)), by: 'none' };
+}
+
+/** The offset at which a place is found again in a text (`meetPlace`). */
+export function offsetOfPlace(text: string, place: Pick<Place, 'offset' | 'before' | 'after'>): number {
+  return meetPlace(text, place).offset;
+}
+
+/** Characters of the following words that must be there, so that they say a place in another text. */
+const tellingLength = 12;
+
+/** Where a place is in another text than its own, into which its words may have moved; undefined where they did not. */
+export function movedPlace(text: string, place: Pick<Place, 'offset' | 'before' | 'after'>): number | undefined {
+  if (place.after.trim().length < tellingLength) return undefined;
+  const { by, offset } = meetPlace(text, place);
+  return by === 'all' || by === 'after' ? offset : undefined;
 }
 
 function nearest(text: string, quote: string, around: number): number | undefined {

@@ -1,14 +1,14 @@
 import { ImageOff, ImageUp } from 'lucide-react';
 import { useStrings } from '#app/strings.ts';
 import { AskingForm } from '#app/ui/ask.tsx';
-import { Field } from '#app/ui/field.tsx';
+import { FileField } from '#app/ui/file-field.tsx';
 import type { Question } from '#app/ui/question-dialog.tsx';
 import { pictureTypes } from '#domain/picture.ts';
 import type { UsedPictureForm } from './use-picture-form.ts';
 
 /** Where a picture is chosen. */
 export function PictureField({
-  used: { isBusy, choose },
+  used: { isBusy, chosen, choose },
   isThere,
   onChoose,
 }: {
@@ -18,16 +18,17 @@ export function PictureField({
 }) {
   const t = useStrings();
   return (
-    <Field
+    <FileField
       label={t(isThere ? 'picture.another' : 'picture.choose')}
       name="picture"
-      type="file"
       accept={pictureTypes}
       hint={t('picture.kinds')}
+      dropText={t('picture.drop')}
+      chosen={chosen}
       disabled={isBusy}
-      onChange={({ target }) => {
+      onChoose={(picture) => {
         onChoose?.();
-        choose(target.files?.[0]);
+        choose(picture);
       }}
     />
   );

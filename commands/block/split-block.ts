@@ -25,7 +25,8 @@ const tries = 5;
 
 /**
  * Divides a block before one of the parts of its text: the rest becomes the text of a new block behind it. The whole is
- * saved as a revision first. Open editors see it immediately.
+ * saved as a revision first. Open editors see it immediately. Readers whose place is in the rest are led there by
+ * `commands/reading/locate-place.ts`, once it is published.
  *
  * @param wish.at - where, as Yjs's relative position in the root, in its JSON: it stays where it is while others write
  */

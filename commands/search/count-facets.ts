@@ -1,6 +1,7 @@
 import { findCatalogueVersion } from '#database/catalogue.ts';
 import type { Queries } from '#database/connection.ts';
 import { countFacts, countLabels } from '#database/facet-counts.ts';
+import { asksForAdult } from '#domain/adult.ts';
 import { type CountedFacts, type CountedLabel, type FacetCounts, facetCounts } from '#domain/facet-counts.ts';
 import { type FindWish, readWish } from '#domain/search-wish.ts';
 import { searchedWords } from '#domain/search-words.ts';
@@ -17,7 +18,7 @@ const kept = new WeakMap<Queries, { version: number; readonly counted: Map<boole
  * the words of a search. Other choices of the wish do not change the numbers, so that one more can be chosen.
  */
 export async function countFacets(reader: Queries, wish: FindWish): Promise<FacetCounts> {
-  const isForAll = !wish.rating.with.includes('adult');
+  const isForAll = !asksForAdult(wish);
   const words = searchedWords(wish.text);
   if (words.length === 0 && wish.text !== '') return facetCounts([], [], wish);
   const { facts, labels } = words.length > 0 ? await ofMatches(reader, wish, isForAll) : await ofAll(reader, isForAll);

@@ -4,6 +4,7 @@ export default {
     coverText: 'What people see before they read. Without a picture, a cover is drawn from the title.',
     choose: 'Choose a picture',
     another: 'Choose another picture',
+    drop: 'or drop it here',
     chosen: 'The chosen picture',
     kinds: 'PNG, JPEG, WebP, AVIF or GIF, up to 20 MB. Location and other hidden data in the file are removed.',
     alt: 'Image description',

@@ -4,6 +4,7 @@ export default {
     coverText: 'Lo que se ve de la obra antes de leerla. Sin imagen, lleva una cubierta dibujada con su título.',
     choose: 'Elige una imagen',
     another: 'Elige otra imagen',
+    drop: 'o suéltala aquí',
     chosen: 'La imagen elegida',
     kinds:
       'PNG, JPEG, WebP, AVIF o GIF, de hasta 20 MB. Se eliminan la ubicación y los demás datos ocultos del archivo.',

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { editorOf, open, rowOf, saved, typing } from '#tests/browser/editor.ts';
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { expect, publish, test } from '#tests/browser/fixtures.ts';
 
 /** The titles of the visible rows, in order. */
 const titles = (page: import('@playwright/test').Page) =>
@@ -106,4 +106,31 @@ test('a chapter is split before the paragraph that the cursor is in', async ({ p
   await page.goto(path);
   await expect(editorOf(page)).toHaveText('What comes before.');
   await expect(page.getByRole('button', { name: /Before it was split/ })).toBeVisible();
+});
+
+test('a chapter that is divided takes its readers along', async ({ page, person, as, work }) => {
+  const ana = await person('Ana Ruiz');
+  const reader = await person('Bo Reader');
+  const made = await work(ana);
+  const line = 'He said the old rhyme on the stairs:';
+  const journeyId = /\/journey\/([0-9a-f-]{36})/.exec(await (await reader.request.get(made.path)).text())?.[1];
+  await as(ana);
+  await open(page, made.blockPath);
+  const [before = ''] = ((await editorOf(page).innerText()).split(line)[0] ?? '').split('\n').slice(-1);
+  const place = { offset: 260, before, after: line, at: Date.now(), device: 'test-device', isPageEnd: false };
+  const blockId = made.blockPath.split('/block/')[1];
+  const kept = await reader.request.put(`/api/v1/places/${journeyId}`, { data: { ...place, blockId } });
+  expect(kept.status(), await kept.text()).toBe(200);
+
+  await editorOf(page).getByText(line).click();
+  await page.getByRole('button', { name: 'Split here' }).click();
+  await expect(page).not.toHaveURL(made.blockPath);
+  await publish(ana, made);
+
+  await as(reader);
+  await page.goto('/library');
+  await page.getByRole('link', { name: /^Continue/ }).click();
+  await page.waitForURL('**/activity/**');
+  await expect(page.getByText(line)).toBeInViewport();
+  expect(page.url()).not.toContain(blockId);
 });

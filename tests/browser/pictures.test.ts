@@ -32,7 +32,17 @@ test('a cover is chosen, sent by the storage client, shown to readers, replaced 
   await section.getByRole('button', { name: 'Save the cover' }).click();
   await expect(section.getByRole('alert')).toContainText('isn’t a supported image');
 
-  await section.getByLabel('Choose a picture').setInputFiles(file(await picture('teal')));
+  // A file may be dropped as well, and is named.
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.png', { type: 'image/png' }));
+      return transfer;
+    },
+    [...(await picture('teal'))],
+  );
+  await section.locator('.filefield').dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(section.getByRole('status').filter({ hasText: 'dropped.png' })).toBeVisible();
   await expect(section.getByRole('img', { name: 'The chosen picture' })).toBeVisible();
   await section.getByLabel('Image description').fill('A lighthouse at dusk');
   await section.getByRole('button', { name: 'Save the cover' }).click();

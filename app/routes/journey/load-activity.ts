@@ -4,17 +4,17 @@ import { requireAccount } from '#app/account/require-account.ts';
 import { stepData } from '#app/journey/travel/load-step.ts';
 import { travel } from '#app/journey/travel/travel-action.ts';
 import { readForm } from '#app/read-form.ts';
-import { blocksOf, loadPageTexts } from '#app/reader/page-html.ts';
+import { loadPageTexts } from '#app/reader/page-html.ts';
 import { readingData } from '#app/reader/reading-data.ts';
 import { notFound, redirectTo } from '#app/responses.ts';
 import { askFirst } from '#app/work/ask-first.ts';
 import { loadEdition } from '#app/work/load-work.ts';
 import { loadOutline } from '#commands/edition/load-outline.ts';
+import { locatePlace } from '#commands/reading/locate-place.ts';
 import { startReading } from '#commands/reading/travel.ts';
 import { findJourneyToRead } from '#database/journey-to-read.ts';
 import { findShelvedReading } from '#database/reading.ts';
 import { type ActivityId, isId, type JourneyId, type SharedPieceId } from '#domain/ids.ts';
-import { offsetOfPlace } from '#domain/place.ts';
 import { mayReadEditions } from '#policies/project.ts';
 import type { Route } from './+types/activity.ts';
 
@@ -40,15 +40,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirectTo(`/journey/${journeyId}/activity/${page.block.id}#${params.activityId}`);
 
   const { reading, place } = await findOrBegin(scope, journeyId);
+  const arriveAt = searchParams.has('continue') && place ? await locatePlace(reader, outline, place) : undefined;
+  const there = arriveAt && outline.pages[arriveAt.page];
+  // Its words may be on another page now, where a chapter was divided or joined to another.
+  if (there && there !== page) throw redirectTo(`/journey/${journeyId}/activity/${there.block.id}?continue`);
   const texts = await loadPageTexts(reader, page);
-  const kept = searchParams.has('continue') && place?.pageId === page.block.id ? place : undefined;
-  const text = kept && texts.get(blocksOf(page).find(({ id }) => id === kept.blockId)?.hash ?? '')?.text;
-  const arriveAt =
-    kept && text !== undefined ? { blockId: kept.blockId as string, offset: offsetOfPlace(text, kept) } : undefined;
   return {
     kind: 'reading' as const,
     data: readingData(scope, { organisation, project, edition, outline, at, texts, journeyId, reading }),
-    arriveAt,
+    arriveAt: arriveAt && { blockId: arriveAt.blockId, offset: arriveAt.offset },
   };
 }
 
