@@ -5,6 +5,7 @@ import type { Operation } from '#app/records/operations.ts';
 import { type Draft, TryIt } from '#app/records/try-it.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
+import { PageContents } from '#app/site/page-contents.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import type { Route } from './+types/api.ts';
@@ -30,38 +31,52 @@ export default function Api({ loaderData }: Route.ComponentProps) {
   return (
     <Page className="page api">
       <PageTitle title={t('api.title')} description={t('api.description')} />
-      <h1>{t('api.title')}</h1>
-      <p className="soft">{t('api.intro')}</p>
-      <p className="row row--wrap">
-        <a className="btn btn--plain" href="/api/openapi.json">
-          {t('api.document')}
-        </a>
-        {isSignedIn ? (
-          <Link className="btn btn--plain" to="/settings/tokens">
-            {t('api.tokens')}
-          </Link>
-        ) : null}
-      </p>
-      {collections.map(([collection, calls]) => (
-        <section key={collection} className="section" aria-labelledby={`of-${collection}`}>
-          <h2 id={`of-${collection}`} lang="en">
-            {collection}
-          </h2>
-          <p className="soft small" lang="en">
-            <Described text={calls.find(({ about }) => about !== '')?.about ?? ''} />
+      <div className="withcontents">
+        <h1>{t('api.title')}</h1>
+        <PageContents
+          anchors={[
+            ...collections.map(([name]) => ({ id: `of-${name}`, title: name, lang: 'en' })),
+            { id: 'try', title: t('api.try') },
+          ]}
+        />
+        <div>
+          <p className="soft">{t('api.intro')}</p>
+          <p className="row row--wrap">
+            <a className="btn btn--plain" href="/api/openapi.json">
+              {t('api.document')}
+            </a>
+            {isSignedIn ? (
+              <Link className="btn btn--plain" to="/settings/tokens">
+                {t('api.tokens')}
+              </Link>
+            ) : null}
           </p>
-          {calls.map((call) => (
-            <Call key={call.id} call={call} onTry={isAlive ? fillIn : undefined} />
+          {collections.map(([collection, calls]) => (
+            <section key={collection} className="section" aria-labelledby={`of-${collection}`}>
+              <h2 id={`of-${collection}`} lang="en">
+                {collection}
+              </h2>
+              <p className="soft small" lang="en">
+                <Described text={calls.find(({ about }) => about !== '')?.about ?? ''} />
+              </p>
+              {calls.map((call) => (
+                <Call key={call.id} call={call} onTry={isAlive ? fillIn : undefined} />
+              ))}
+            </section>
           ))}
-        </section>
-      ))}
-      <section className="section" aria-labelledby="try">
-        <h2 id="try" ref={tryIt} tabIndex={-1}>
-          {t('api.try')}
-        </h2>
-        <p className="soft small">{t(isSignedIn ? 'api.tryIntro' : 'api.tryOut')}</p>
-        {isAlive ? <TryIt draft={draft} onChange={setDraft} /> : <p className="soft small">{t('api.needsScript')}</p>}
-      </section>
+          <section className="section" aria-labelledby="try">
+            <h2 id="try" ref={tryIt} tabIndex={-1}>
+              {t('api.try')}
+            </h2>
+            <p className="soft small">{t(isSignedIn ? 'api.tryIntro' : 'api.tryOut')}</p>
+            {isAlive ? (
+              <TryIt draft={draft} onChange={setDraft} />
+            ) : (
+              <p className="soft small">{t('api.needsScript')}</p>
+            )}
+          </section>
+        </div>
+      </div>
     </Page>
   );
 }

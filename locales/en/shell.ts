@@ -7,6 +7,7 @@ export default {
   field: { missing: 'Required.', email: 'This isn’t an email address.', other: 'Check what you entered.' },
   shell: {
     skip: 'Skip to content',
+    onThisPage: 'On this page',
     brandHome: '{{brand}}, home',
     description: 'A {{brand}} application for writing and reading fiction.',
     mainNavigation: 'Main',

@@ -11,6 +11,7 @@ export default {
   },
   shell: {
     skip: 'Saltar al contenido',
+    onThisPage: 'En esta página',
     brandHome: '{{brand}}, inicio',
     description: 'Una aplicación {{brand}} para escribir y leer ficción.',
     mainNavigation: 'Principal',

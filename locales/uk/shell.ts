@@ -7,6 +7,7 @@ export default {
   field: { missing: 'Заповніть це поле.', email: 'Це не адреса електронної пошти.', other: 'Перевірте написане.' },
   shell: {
     skip: 'Перейти до вмісту',
+    onThisPage: 'На цій сторінці',
     brandHome: '{{brand}}, головна сторінка',
     description: 'Застосунок {{brand}}, щоб писати й читати художні твори.',
     mainNavigation: 'Основна',

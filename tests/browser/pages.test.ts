@@ -22,6 +22,30 @@ test('header and footer lead to every page, and each says what it is in its lang
   }
 });
 
+test('a long page has its contents next to it, and on a phone above it, without scripts too', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await page.goto('/uk/terms');
+  const contents = page.getByRole('navigation', { name: 'На цій сторінці' });
+  const heading = page.getByRole('heading', { name: 'Що можемо зробити ми' });
+  await contents.getByRole('link', { name: 'Що можемо зробити ми' }).click();
+  await expect(heading).toBeInViewport();
+  await expect(contents).toBeInViewport();
+  expect((await heading.boundingBox())?.y).toBeGreaterThan(60);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+  const bare = await plain.newPage();
+  await bare.goto(`${site.url}/api`);
+  const link = bare.getByRole('link', { name: 'library', exact: true });
+  await expect(link).toBeHidden();
+  await bare.getByText('On this page').click();
+  await link.click();
+  await expect(bare.getByRole('heading', { name: 'library' })).toBeInViewport();
+  await plain.close();
+});
+
 test('the drawer of a visitor leads there, too', async ({ page }) => {
   await page.goto('/uk/terms');
   await page.getByRole('button', { name: 'Меню' }).click();

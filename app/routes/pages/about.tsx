@@ -1,6 +1,7 @@
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
-import { SiteSections } from '#app/site/site-text.tsx';
+import { PageContents } from '#app/site/page-contents.tsx';
+import { anchorsOf, SiteSections } from '#app/site/site-text.tsx';
 import { StoryExample } from '#app/site/story-example.tsx';
 import { useStrings } from '#app/strings.ts';
 import type { Route } from './+types/about.ts';
@@ -13,17 +14,26 @@ const sectionsBefore = 3;
 export default function About({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
   const { page, example } = loaderData;
+  const before = page.sections.slice(0, sectionsBefore);
+  const after = page.sections.slice(sectionsBefore);
   return (
     <Page>
       <PageTitle title={t('site.learn')} description={page.description} />
-      <article className="sitetext">
+      <div className="withcontents">
         <h1>{page.title}</h1>
-        <SiteSections sections={page.sections.slice(0, sectionsBefore)} />
-      </article>
-      <StoryExample {...example} />
-      <article className="sitetext">
-        <SiteSections sections={page.sections.slice(sectionsBefore)} />
-      </article>
+        <PageContents
+          anchors={[...anchorsOf(before), { id: 'example', title: t('storyExample.title') }, ...anchorsOf(after)]}
+        />
+        <div>
+          <article className="sitetext">
+            <SiteSections sections={before} />
+          </article>
+          <StoryExample {...example} />
+          <article className="sitetext">
+            <SiteSections sections={after} />
+          </article>
+        </div>
+      </div>
     </Page>
   );
 }

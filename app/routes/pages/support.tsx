@@ -10,7 +10,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
   const t = useStrings();
   const { page, form, isOpen } = loaderData;
   return (
-    <SiteText page={page}>
+    <SiteText page={page} more={[{ id: 'contact', title: t('contact.title') }]}>
       <section
         className="sitetext contact"
         id="contact"
