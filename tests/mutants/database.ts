@@ -97,7 +97,7 @@ export const mutantsOfDatabase: readonly Mutant[] = [
   {
     name: 'works for adults are found without being asked for',
     file: 'database/find-works.ts',
-    text: "if (!wish.rating.with.includes('adult')) filters.push(eb('project.rating', '!=', 'adult'));",
+    text: 'if (!asksForAdult(wish)) filters.push(isForEveryAge());',
     instead: '',
     tests: ['commands/search/find-works.test.ts'],
   },

@@ -121,8 +121,8 @@ export const mutantsOfServer: readonly Mutant[] = [
   {
     name: 'drawings are read',
     file: 'files/remake-picture.ts',
-    text: "['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif']",
-    instead: "['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif', 'Svg']",
+    text: 'Object.values(readers).map(',
+    instead: "[...Object.values(readers), { loader: 'Svg' }].map(",
     tests: ['files/remake-picture.test.ts'],
   },
   {
