@@ -13,8 +13,8 @@ import { stringsOnServer } from '#app/strings.ts';
 /** For nobody: the client has closed its connection. nginx uses the same number. */
 const clientGone = 499;
 
-/** Milliseconds a page may take to be rendered: only what never comes to an end ends so, and no page of a busy machine. */
-const renderTime = 60_000;
+/** Milliseconds a page may take to be rendered. */
+const renderTime = 10_000;
 
 export default async function handleRequest(
   request: Request,
