@@ -19,6 +19,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const rest = `/block/${params.blockId}`;
   if (found && mayReadDrafts(scope.actor, found.project) === 'allowed') {
     redirectOldAddress(found.organisation, found.project, params, rest);
+    // Its module is there before the page is rendered: on a busy machine that would take the time rendering has.
+    await import('#app/editor/workspace.tsx');
     return { kind: 'workspace' as const, ...(await workspaceData(scope, found, params.blockId)) };
   }
   const edition =
