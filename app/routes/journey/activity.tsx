@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { importStepPage } from '#app/journey/travel/import-step-page.ts';
 import { ReadingPage } from '#app/reader/reading-page.tsx';
 import { withWords } from '#app/strings.ts';
 import type { Route } from './+types/activity.ts';
@@ -6,7 +7,7 @@ import type { Route } from './+types/activity.ts';
 export { action, loader } from './load-activity.ts';
 
 /** Fetched, with their words, for branching journeys alone. */
-const StepPage = lazy(() => withWords('travel', import('#app/journey/travel/step-page.tsx')));
+const StepPage = lazy(importStepPage);
 const NotReachedPage = lazy(() => withWords('travel', import('#app/journey/travel/not-reached-page.tsx')));
 
 export default function Activity({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { requireAccount } from '#app/account/require-account.ts';
+import { importStepPage } from '#app/journey/travel/import-step-page.ts';
 import { stepData } from '#app/journey/travel/load-step.ts';
 import { travel } from '#app/journey/travel/travel-action.ts';
 import { readForm } from '#app/read-form.ts';
@@ -81,6 +82,8 @@ async function branchingStep(
     run: run.data,
   });
   if (!step) throw redirectTo(`/journey/${id}`);
+  // Its module is there before the page is rendered: on a busy machine that would take the time rendering has.
+  await importStepPage();
   if (step.kind === 'step') return step;
   return data(step, { status: 403, statusText: 'Forbidden' });
 }

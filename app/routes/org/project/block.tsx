@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { importWorkspace } from '#app/editor/import-workspace.ts';
 import { keepWorkspace, keptWorkspace } from '#app/editor/kept-workspace.ts';
 import { ReadingPage } from '#app/reader/reading-page.tsx';
-import { withWords } from '#app/strings.ts';
 import type { Route } from './+types/block.ts';
 
 export { action, loader } from './load-block.ts';
 
-const Workspace = lazy(() => withWords('writing', import('#app/editor/workspace.tsx')));
+const Workspace = lazy(importWorkspace);
 
 /** Without a network a change of the outline is answered in words, and the editor stays where it is. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,6 +1,7 @@
 import { sendToLogin } from '#app/account/require-account.ts';
 import { requestScope } from '#app/context.ts';
 import { blockAction } from '#app/editor/block-action.ts';
+import { importWorkspace } from '#app/editor/import-workspace.ts';
 import { workspaceData } from '#app/editor/workspace-data.ts';
 import { loadPageTexts } from '#app/reader/page-html.ts';
 import { readingData } from '#app/reader/reading-data.ts';
@@ -20,7 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (found && mayReadDrafts(scope.actor, found.project) === 'allowed') {
     redirectOldAddress(found.organisation, found.project, params, rest);
     // Its module is there before the page is rendered: on a busy machine that would take the time rendering has.
-    await import('#app/editor/workspace.tsx');
+    await importWorkspace();
     return { kind: 'workspace' as const, ...(await workspaceData(scope, found, params.blockId)) };
   }
   const edition =
