@@ -1,7 +1,12 @@
 import type { Queries } from '#database/connection.ts';
 import { listOnce } from '#database/kept-query.ts';
 import type { AccountId, NotificationId, ProjectId } from '#domain/ids.ts';
-import { type Notification, type NotificationCounts, noNotifications } from '#domain/notification.ts';
+import {
+  type Notification,
+  type NotificationCounts,
+  type NotificationKind,
+  noNotifications,
+} from '#domain/notification.ts';
 
 /** Someone to be notified of an event; `key` names the event. */
 export type Telling = Omit<Notification, 'readAt'> & { readonly key: string };
@@ -58,6 +63,22 @@ export async function insertNotifications(tx: Queries, tellings: readonly Tellin
     )
     .execute();
   return [...counts.keys()] as AccountId[];
+}
+
+/** How many notifications of each kind an account has, or how many of them it has not read. */
+export async function countNotificationsByKind(
+  db: Queries,
+  accountId: AccountId,
+  { isUnread }: { isUnread: boolean },
+): Promise<Partial<Record<NotificationKind, number>>> {
+  const rows = await db
+    .selectFrom('notification')
+    .select((eb) => ['kind', eb.fn.countAll<number | string>().as('count')])
+    .where('account_id', '=', accountId)
+    .$if(isUnread, (query) => query.where('read_at', 'is', null))
+    .groupBy('kind')
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
 }
 
 /** Marks one of an account's notifications; answers whether that changed anything. */

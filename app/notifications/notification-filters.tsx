@@ -1,6 +1,9 @@
-import { Link } from 'react-router';
+import { Check } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
 import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
+import { DropDown } from '#app/ui/drop-down.tsx';
+import { useFormat } from '#app/ui/format.ts';
 import { type NotificationKind, notificationKinds } from '#domain/notification.ts';
 
 /** The filters of a list of notifications, as its address names them. */
@@ -17,39 +20,59 @@ export function filterWords({ kind, isUnread }: ShownFilter): Record<string, str
   return { ...(isUnread ? { show: 'unread' } : {}), ...(kind === undefined ? {} : { kind }) };
 }
 
+type Props = {
+  readonly filter: ShownFilter;
+  readonly unread: number;
+  /** How many there are of each kind, read or not as the filter says. */
+  readonly ofKind: Readonly<Partial<Record<NotificationKind, number>>>;
+};
+
 /** Links to the other ways to look at the list. */
-export function NotificationFilters({ filter }: { filter: ShownFilter }) {
+export function NotificationFilters({ filter, unread, ofKind }: Props) {
   const t = useStrings();
+  const format = useFormat();
+  const { key } = useLocation();
   const isOperator = useRoot()?.account?.isOperator ?? false;
   const kinds = notificationKinds.filter((kind) => kind !== 'report' || isOperator);
+  const all = Object.values(ofKind).reduce((sum, count) => sum + count, 0);
   return (
     <div className="ntf-page__filters">
       <nav className="seg" aria-label={t('notifications.show')}>
-        <Choice current={filter} to={{ ...filter, isUnread: false }}>
+        <Choice to={{ ...filter, isUnread: false }} isOn={!filter.isUnread} onClass="is-on">
           {t('notifications.all')}
         </Choice>
-        <Choice current={filter} to={{ ...filter, isUnread: true }}>
-          {t('notifications.onlyUnread')}
+        <Choice to={{ ...filter, isUnread: true }} isOn={filter.isUnread} onClass="is-on">
+          {t('notifications.onlyUnread')}{' '}
+          {unread > 0 ? <span className="mute num">{format.number(unread)}</span> : null}
         </Choice>
       </nav>
-      <nav className="seg" aria-label={t('notifications.kinds')}>
+      <DropDown key={key} name={t('notifications.kinds')} label={t(`notifications.kind_${filter.kind ?? 'any'}`)}>
         {[undefined, ...kinds].map((kind) => (
-          <Choice key={kind ?? ''} current={filter} to={{ ...filter, kind }}>
-            {t(`notifications.kind_${kind ?? 'any'}`)}
+          <Choice key={kind ?? ''} to={{ ...filter, kind }} isOn={filter.kind === kind} className="menu__item">
+            <Check className={filter.kind === kind ? 'icon' : 'icon is-hidden'} aria-hidden="true" />
+            <span className="grow">{t(`notifications.kind_${kind ?? 'any'}`)}</span>{' '}
+            <span className="mute small num">{format.number(kind === undefined ? all : (ofKind[kind] ?? 0))}</span>
           </Choice>
         ))}
-      </nav>
+      </DropDown>
     </div>
   );
 }
 
-function Choice({ current, to, children }: { current: ShownFilter; to: ShownFilter; children: React.ReactNode }) {
-  const isOn = current.kind === to.kind && current.isUnread === to.isUnread;
+type ChoiceProps = {
+  readonly to: ShownFilter;
+  readonly isOn: boolean;
+  readonly className?: string;
+  readonly onClass?: string;
+  readonly children: React.ReactNode;
+};
+
+function Choice({ to, isOn, className, onClass, children }: ChoiceProps) {
   const search = new URLSearchParams(filterWords(to));
   return (
     <Link
       to={{ pathname: '/notifications', search: search.size > 0 ? `?${search}` : '' }}
-      className={isOn ? 'is-on' : undefined}
+      className={isOn && onClass ? onClass : className}
       aria-current={isOn ? 'true' : undefined}
     >
       {children}

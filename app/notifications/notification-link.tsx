@@ -42,7 +42,7 @@ export function NotificationLink({ notification }: { notification: ShownNotifica
   const language = facts.kind === 'edition' && facts.note && work && work !== 'gone' ? work.language : undefined;
   return (
     <Link className={isRead ? 'ntf' : 'ntf is-new'} to={`/notifications/${id}`} reloadDocument>
-      <Sign notification={notification} />
+      <NotificationSign notification={notification} />
       <span className="grow">
         <b>{title}</b>
         {message ? (
@@ -69,7 +69,7 @@ export function NotificationLink({ notification }: { notification: ShownNotifica
 }
 
 /** The cover of the work, or an icon of its kind where there is none. */
-function Sign({ notification: { facts, work } }: { notification: ShownNotification }) {
+export function NotificationSign({ notification: { facts, work } }: { notification: ShownNotification }) {
   if (work && work !== 'gone')
     return (
       <Cover

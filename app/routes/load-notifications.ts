@@ -4,7 +4,7 @@ import { shownNotification } from '#app/notifications/shown-notification.ts';
 import { readForm } from '#app/read-form.ts';
 import { redirectTo, refuse } from '#app/responses.ts';
 import { markAllRead, markNotification } from '#commands/notification/mark-notifications.ts';
-import { findNotificationCounts } from '#database/notification.ts';
+import { countNotificationsByKind, findNotificationCounts } from '#database/notification.ts';
 import { listNotifications } from '#database/notification-list.ts';
 import { isId, type NotificationId } from '#domain/ids.ts';
 import { notificationsOnPage } from '#domain/notification.ts';
@@ -26,6 +26,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     filter,
     counts,
+    ofKind: await countNotificationsByKind(reader, account.uid, filter),
+    now: commands.now(),
     notifications: shown.map((one) => shownNotification(actor, one)),
     older: (after === undefined ? hasMore : shown.length > 0) ? shown.at(-1)?.id : undefined,
     newer: (after === undefined ? before !== undefined : hasMore) ? shown[0]?.id : undefined,

@@ -1,10 +1,9 @@
-import { BellOff, CheckCheck, Mail, MailOpen } from 'lucide-react';
+import { Bell, BellOff, CheckCheck, Settings } from 'lucide-react';
 import { useEffect } from 'react';
 import { Form, Link, useNavigation, useRevalidator } from 'react-router';
 import { countsEvent } from '#app/notifications/listen.ts';
+import { NotificationDays } from '#app/notifications/notification-days.tsx';
 import { filterWords, NotificationFilters } from '#app/notifications/notification-filters.tsx';
-import { NotificationLink } from '#app/notifications/notification-link.tsx';
-import type { ShownNotification } from '#app/notifications/shown-notification.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -15,7 +14,7 @@ export { action, loader } from './load-notifications.ts';
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
-  const { filter, counts, notifications, older, newer, isFirst } = loaderData;
+  const { filter, counts, ofKind, notifications, now, older, newer, isFirst } = loaderData;
   const { revalidate } = useRevalidator();
   useListFocus();
 
@@ -34,30 +33,38 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
     <Page className="page ntf-page">
       <PageTitle title={t('notifications.title')} />
       <div className="ntf-page__head">
-        <div>
-          <h1>{t('notifications.title')}</h1>
-          <p className="mute num" role="status">
-            {t('notifications.unreadOf', { unread: counts.unread, total: counts.total })}
-          </p>
-        </div>
-        <MarkAll isDone={counts.unread === 0} />
+        <h1>{t('notifications.title')}</h1>
+        <p className="vh" role="status">
+          {t('notifications.unreadOf', { unread: counts.unread, total: counts.total })}
+        </p>
+        {counts.total === 0 ? null : <MarkAll isDone={counts.unread === 0} />}
+        <Link
+          className="btn btn--quiet btn--icon"
+          to="/settings/notifications"
+          aria-label={t('notifications.toSettings')}
+          title={t('notifications.toSettings')}
+        >
+          <Settings className="icon" aria-hidden="true" />
+        </Link>
       </div>
-      <NotificationFilters filter={filter} />
-      {notifications.length === 0 ? (
+      {counts.total === 0 ? null : <NotificationFilters filter={filter} unread={counts.unread} ofKind={ofKind} />}
+      {notifications.length > 0 ? (
+        <NotificationDays notifications={notifications} now={now} />
+      ) : counts.total === 0 ? (
         <div className="empty">
-          <BellOff className="icon" aria-hidden="true" />
-          <p>{t(counts.total === 0 ? 'notifications.empty' : 'notifications.noneOfThese')}</p>
-          {isFirst ? null : <Link to="/notifications">{t('notifications.newest')}</Link>}
+          <Bell className="icon" aria-hidden="true" />
+          <h2>{t('notifications.empty')}</h2>
+          <p>{t('notifications.emptyText')}</p>
+          <Link className="btn btn--plain" to="/journey/find">
+            {t('notifications.findAuthor')}
+          </Link>
         </div>
       ) : (
-        <ul className="ntf-page__list">
-          {notifications.map((notification) => (
-            <li key={notification.id}>
-              <NotificationLink notification={notification} />
-              <Mark notification={notification} />
-            </li>
-          ))}
-        </ul>
+        <div className="empty">
+          <BellOff className="icon" aria-hidden="true" />
+          <p>{t('notifications.noneOfThese')}</p>
+          {isFirst ? null : <Link to="/notifications">{t('notifications.newest')}</Link>}
+        </div>
       )}
       {older || newer ? (
         <nav className="ntf-page__ends" aria-label={t('notifications.pages')}>
@@ -88,33 +95,12 @@ function MarkAll({ isDone }: { isDone: boolean }) {
         type="submit"
         name="intent"
         value="readAll"
-        className="btn btn--plain"
+        className="btn btn--quiet"
         aria-busy={isBusy}
         disabled={isDone}
       >
         <CheckCheck className="icon" aria-hidden="true" />
         {t('notifications.markAllRead')}
-      </button>
-    </Form>
-  );
-}
-
-function Mark({ notification: { id, isRead } }: { notification: ShownNotification }) {
-  const t = useStrings();
-  const label = t(isRead ? 'notifications.markUnread' : 'notifications.markRead');
-  const Icon = isRead ? Mail : MailOpen;
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      <button
-        type="submit"
-        name="intent"
-        value={isRead ? 'unread' : 'read'}
-        className="btn btn--quiet btn--icon"
-        aria-label={label}
-        title={label}
-      >
-        <Icon className="icon" aria-hidden="true" />
       </button>
     </Form>
   );

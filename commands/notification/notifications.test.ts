@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { closeAccount } from '#commands/account/close-account.ts';
-import { findNotificationCounts } from '#database/notification.ts';
+import { countNotificationsByKind, findNotificationCounts } from '#database/notification.ts';
 import { listNotifications } from '#database/notification-list.ts';
 import { visitor } from '#domain/account.ts';
 import { dayMs } from '#domain/duration.ts';
@@ -51,6 +51,20 @@ onEachEngine('notifications', (openDatabase) => {
 
     expect(await counts(author)).toEqual({ total: 1, unread: 1, version: 1 });
     expect(await counts(other)).toEqual({ total: 1, unread: 1, version: 1 });
+  });
+
+  test('are counted by their kind, all or only the unread ones', async () => {
+    const { context, author, tell, list } = await begin();
+    const other = await buildPerson(context, { displayName: 'Ivan' });
+    const count = (isUnread: boolean) => countNotificationsByKind(context.db.reader, author.id, { isUnread });
+    expect(await count(false)).toEqual({});
+    for (const key of ['a', 'b', 'c']) await tell(key, [author.id, other.id], 'edition');
+    await tell('d', [author.id], 'report');
+    const [report] = await list(author, { kind: 'report' });
+    must(await markNotification(context, author.actor, report?.id as NotificationId, true));
+
+    expect(await count(false)).toEqual({ edition: 3, report: 1 });
+    expect(await count(true)).toEqual({ edition: 3 });
   });
 
   test('told by many at the same time are counted once each', async () => {

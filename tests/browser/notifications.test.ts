@@ -141,8 +141,8 @@ test('all notifications are paged and filtered, and marked one by one', async ({
   fill(site, reader, 95);
   await as(reader);
   await page.goto('/notifications');
-  const items = page.locator('.ntf-page__list > li');
-  const names = async () => items.locator('.ntf__message').allTextContents();
+  const items = page.locator('.ntf-row');
+  const names = async () => items.locator('.ntf-row__message').allTextContents();
   await expect(items).toHaveCount(30);
   expect((await names())[0]).toBe('A file 95');
   await page.getByRole('link', { name: 'Older' }).click();
@@ -156,22 +156,30 @@ test('all notifications are paged and filtered, and marked one by one', async ({
   await page.getByRole('link', { name: 'Newer' }).click();
   await expect(items.first()).toContainText('A file 35');
 
-  await page.getByRole('link', { name: 'Logins' }).click();
+  const kinds = page.locator('.dropdown summary');
+  await expect(kinds).toHaveText('Type: Everything');
+  await kinds.click();
+  await expect(page.getByRole('link', { name: 'Everything 95' })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('link', { name: 'New editions 0' })).toBeVisible();
+  await page.getByRole('link', { name: 'Logins 31' }).click();
   await expect(page).toHaveURL('/notifications?kind=signIn');
+  await expect(kinds).toHaveText('Type: Logins');
+  await expect(page.getByRole('link', { name: 'Logins 31' })).toBeHidden();
   await expect(items.first()).toContainText('Firefox on Linux, 192.0.2.7');
-  await page.getByRole('link', { name: 'Unread', exact: true }).click();
+  await page.getByRole('link', { name: /^Unread/ }).click();
   await expect(page).toHaveURL('/notifications?show=unread&kind=signIn');
   await expect(items).toHaveCount(16);
-  await page.getByRole('link', { name: 'New editions' }).click();
+  await kinds.click();
+  await page.getByRole('link', { name: 'New editions 0' }).click();
   await expect(page.getByText('No notifications match.')).toBeVisible();
 
   await page.goto('/notifications');
   const status = page.locator('.ntf-page__head').getByRole('status');
   await expect(status).toHaveText('48 unread of 95');
-  await items.first().getByRole('button', { name: 'Mark as read' }).click();
+  await items.first().getByRole('button', { name: 'Unread, Mark as read' }).click();
   await expect(status).toHaveText('47 unread of 95');
   await expect(bell(page)).toHaveAccessibleName('Notifications, 47 unread');
-  await items.first().getByRole('button', { name: 'Mark as unread' }).click();
+  await items.first().getByRole('button', { name: 'Read, Mark as unread' }).click();
   await expect(status).toHaveText('48 unread of 95');
   await page.getByRole('button', { name: 'Mark All Read' }).click();
   await expect(status).toHaveText('0 unread of 95');
@@ -185,15 +193,16 @@ test('without script the bell is a link, and every form is sent', async ({ brows
   const page = await context.newPage();
   await page.goto('/library');
   await page.getByRole('link', { name: 'Notifications, 20 unread' }).click();
-  const items = page.locator('.ntf-page__list > li');
+  const items = page.locator('.ntf-row');
   await expect(items).toHaveCount(30);
-  await expect(items.nth(1).getByRole('time')).toHaveText('Nov 20, 2026, 09:53 AM UTC', { useInnerText: true });
-  await page.getByRole('link', { name: 'Unread', exact: true }).click();
+  await expect(items.nth(1).getByRole('time')).toHaveText('09:53 AM UTC', { useInnerText: true });
+  await page.getByRole('link', { name: /^Unread/ }).click();
   await expect(items).toHaveCount(20);
-  await items.first().getByRole('button', { name: 'Mark as read' }).click();
+  await items.first().getByRole('button', { name: 'Unread, Mark as read' }).click();
   await expect(page).toHaveURL('/notifications?show=unread');
   await expect(items).toHaveCount(19);
-  await page.getByRole('link', { name: 'Logins' }).click();
+  await page.locator('.dropdown summary').click();
+  await page.getByRole('link', { name: /^Logins/ }).click();
   await items.first().getByRole('link').click();
   await expect(page).toHaveURL('/settings/security');
   await page.goto('/uk/notifications');
@@ -211,7 +220,7 @@ test('a withdrawn work is not named any more', async ({ page, person, as, work }
   await as(reader);
   await page.goto('/notifications');
   await publishNext(owner, made, 'Renamed part');
-  const item = page.locator('.ntf-page__list > li');
+  const item = page.locator('.ntf-row');
   await expect(item).toContainText('A new edition is out');
   for (const number of ['1', '2'])
     await owner.request.post(`${made.path}/manage/editions`, { form: { intent: 'withdraw', number } });
@@ -220,7 +229,7 @@ test('a withdrawn work is not named any more', async ({ page, person, as, work }
   await expect(item.locator('.cover')).toHaveCount(0);
   await item.getByRole('link').click();
   await expect(page).toHaveURL('/notifications');
-  await expect(item.locator('.ntf__dot')).toHaveText('Read');
+  await expect(item.getByRole('button', { name: 'Read, Mark as unread' })).toBeVisible();
 });
 
 test('a moment is told in the reader’s zone and language, and the page is hydrated without a warning', async ({
@@ -236,12 +245,18 @@ test('a moment is told in the reader’s zone and language, and the page is hydr
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(String(error)));
-  await page.goto('/notifications');
-  await expect(page.getByRole('time').first()).toHaveText('Nov 20, 2026, 04:17 AM');
-  await page.goto('/uk/notifications');
-  await expect(page.getByRole('time').first()).toHaveText('лист. 20, 2026, 04:17 дп');
-  await page.goto('/es/notifications');
-  await expect(page.getByRole('time').first()).toHaveText('nov 20, 2026, 04:17 a. m.');
+  const hour = page.locator('.ntf-day time').first();
+  for (const [path, hourThere, moment] of [
+    ['/notifications', '04:17 AM', 'Nov 20, 2026, 04:17 AM'],
+    ['/uk/notifications', '04:17', '20 лист. 2026 р., 04:17'],
+    ['/es/notifications', '4:17', '20 nov 2026, 4:17'],
+  ] as const) {
+    await page.goto(path);
+    await expect(hour).toHaveText(hourThere);
+    await expect(page.getByTitle(moment)).toBeVisible();
+    await page.locator('.bell').click();
+    await expect(page.locator('.ntfs time').first()).toHaveText(moment);
+  }
 
   // A chosen zone takes precedence over the browser's, and is known without any script.
   await page.goto('/settings/account');
@@ -249,9 +264,9 @@ test('a moment is told in the reader’s zone and language, and the page is hydr
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await page.goto('/notifications');
-  await expect(page.getByRole('time').first()).toHaveText('Nov 20, 2026, 10:17 AM');
+  await expect(hour).toHaveText('10:17 AM');
   expect(complaints).toEqual([]);
-  expect(await (await page.request.get('/notifications')).text()).toContain('Nov 20, 2026, 10:17');
+  expect(await (await page.request.get('/notifications')).text()).toContain('Nov 20, 2026, 10:17 AM');
   await context.close();
 });
 

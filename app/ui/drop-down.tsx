@@ -1,0 +1,47 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+
+type Props = {
+  /** What is chosen now, on the button. */
+  readonly label: string;
+  /** What the choice is of: said before the label. */
+  readonly name: string;
+  readonly children: React.ReactNode;
+};
+
+/**
+ * Links behind a button, one of which is where the page is: works without scripts. Escape, a press elsewhere, walking on
+ * and following a link close it.
+ */
+export function DropDown({ label, name, children }: Props) {
+  const box = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: PointerEvent) => {
+      if (box.current?.open && !box.current.contains(event.target as Node)) box.current.open = false;
+    };
+    addEventListener('pointerdown', close);
+    return () => removeEventListener('pointerdown', close);
+  }, []);
+  return (
+    <details
+      ref={box}
+      className="dropdown"
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== 'Escape' || !currentTarget.open) return;
+        currentTarget.open = false;
+        currentTarget.querySelector('summary')?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
+      <summary className="btn btn--plain">
+        <span className="vh">{name}: </span>
+        {label} <ChevronDown className="icon" aria-hidden="true" />
+      </summary>
+      <nav className="menu dropdown__menu" aria-label={name}>
+        {children}
+      </nav>
+    </details>
+  );
+}
