@@ -15,6 +15,7 @@ export type Organisation = {
   readonly accountId: AccountId | undefined;
   /** The picture of a shared one; a personal one has its account's. */
   readonly photoUrl: string | undefined;
+  readonly createdAt: number;
   readonly deletedAt: number | undefined;
 };
 
@@ -28,6 +29,7 @@ function fromRow(row: OrganisationTable): Organisation {
     links: row.links === null ? [] : JSON.parse(row.links),
     accountId: (row.account_id ?? undefined) as AccountId | undefined,
     photoUrl: row.photo_url ?? undefined,
+    createdAt: row.created_at,
     deletedAt: row.deleted_at ?? undefined,
   };
 }
@@ -140,7 +142,7 @@ export async function listRoles(db: Queries, accountId: AccountId): Promise<Map<
 /** Writes a new organisation with its first owner. */
 export async function insertOrganisation(
   tx: Queries,
-  organisation: Omit<Organisation, 'links' | 'photoUrl' | 'deletedAt'> & {
+  organisation: Omit<Organisation, 'links' | 'photoUrl' | 'createdAt' | 'deletedAt'> & {
     readonly owner: AccountId;
     readonly now: number;
   },

@@ -144,6 +144,20 @@ export function toWork(row: WorkRow): PublicWork {
   };
 }
 
+/** How many public works an organisation has, and in how many languages, regions not counted. */
+export async function countWorksAndLanguages(
+  db: Queries,
+  organisationId: OrganisationId,
+): Promise<{ readonly works: number; readonly languages: number }> {
+  const rows = await toCurrentWorks(db)
+    .select(['project.language', ({ fn }) => fn.countAll().as('works')])
+    .where('project.organisation_id', '=', organisationId)
+    .groupBy('project.language')
+    .execute();
+  const counts = rows.map(({ language, works }) => ({ language, works: Number(works) }));
+  return { works: counts.reduce((sum, { works }) => sum + works, 0), languages: languagesByWorks(counts).length };
+}
+
 /** How many public works an organisation has, or the whole site. */
 export async function countPublicWorks(db: Queries, organisationId?: OrganisationId): Promise<number> {
   const works = toCurrentWorks(db).select(({ fn }) => fn.countAll().as('works'));

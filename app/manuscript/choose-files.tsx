@@ -1,5 +1,5 @@
 import { FileUp, FolderUp } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { folderFiles } from './folder-files.ts';
 
@@ -10,10 +10,17 @@ const accepted =
 /** Lets the browser choose a folder with all that is in it; React's types do not know the attribute yet. */
 const wholeFolder = { webkitdirectory: '' };
 
-/** The two ways to choose files to import: files, and a folder. */
-export function ChooseFiles({ choose }: { choose: (files: readonly File[]) => void }) {
+type Props = {
+  readonly choose: (files: readonly File[]) => void;
+  /** What is done with them, where nothing around it says so. */
+  readonly title?: string | undefined;
+};
+
+/** The ways to choose files to import: chosen or dropped, and a folder. */
+export function ChooseFiles({ choose, title }: Props) {
   const t = useStrings();
   const id = useId();
+  const [isOver, setOver] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
 
@@ -29,18 +36,25 @@ export function ChooseFiles({ choose }: { choose: (files: readonly File[]) => vo
 
   return (
     <>
-      <input
-        className="vh"
-        id={id}
-        type="file"
-        multiple
-        accept={accepted}
-        ref={field}
-        onChange={({ target }) => take(target)}
-      />
-      <label className="btn btn--plain importer__button" htmlFor={id}>
+      <label className={isOver ? 'start start--drop is-over' : 'start start--drop'}>
+        {/* It lies over its label: browsers take what is dropped on it. */}
+        <input
+          type="file"
+          multiple
+          accept={accepted}
+          ref={field}
+          onChange={({ target }) => take(target)}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+        />
         <FileUp className="icon" aria-hidden="true" />
-        {t('import.choose')}
+        <span>
+          {title ? <b>{title}</b> : null}
+          <span className={title ? 'small' : undefined}>
+            <u>{t('import.choose')}</u> {t('import.orDrop')}
+          </span>
+        </span>
       </label>
       <input
         {...wholeFolder}
@@ -51,7 +65,7 @@ export function ChooseFiles({ choose }: { choose: (files: readonly File[]) => vo
         ref={folder}
         onChange={({ target }) => take(target)}
       />
-      <label className="btn btn--plain importer__button" htmlFor={`${id}-folder`}>
+      <label className="btn btn--quiet btn--sm importer__button" htmlFor={`${id}-folder`}>
         <FolderUp className="icon" aria-hidden="true" />
         {t('import.chooseFolder')}
       </label>

@@ -14,8 +14,15 @@ import { ImportPreview } from './import-preview.tsx';
 import { Progress } from './progress.tsx';
 import { type ImportState, useImport } from './use-import.ts';
 
+type Props = {
+  readonly to: Target;
+  /** Said at the button instead of at length, where it stands beside other ways to begin. */
+  readonly title?: string;
+  readonly children?: React.ReactNode;
+};
+
 /** Imports a manuscript: chosen, sent, looked at, changed, and only then written. */
-export function Importer({ to, children }: { to: Target; children?: React.ReactNode }) {
+export function Importer({ to, title, children }: Props) {
   const t = useStrings();
   const locale = useRoot()?.locale ?? 'en';
   const { revalidate } = useRevalidator();
@@ -32,11 +39,11 @@ export function Importer({ to, children }: { to: Target; children?: React.ReactN
   }, [step, revalidate]);
 
   return (
-    <div className="importer" ref={top} tabIndex={-1}>
+    <div className={step === 'choosing' ? 'importer' : 'importer is-underway'} ref={top} tabIndex={-1}>
       {state.step === 'choosing' ? (
         <>
-          <p className="soft">{t('import.text')}</p>
-          <ChooseFiles choose={importer.choose} />
+          {title ? null : <p className="soft">{t('import.text')}</p>}
+          <ChooseFiles choose={importer.choose} title={title} />
           {state.failed ? <ImportFailure failed={state.failed} files={importer.files} /> : null}
         </>
       ) : null}

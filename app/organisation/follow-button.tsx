@@ -11,7 +11,7 @@ export function FollowButton({ follows }: { follows: boolean }) {
     <Form method="post">
       <button
         type="submit"
-        className={follows ? 'btn btn--quiet' : 'btn btn--primary'}
+        className={follows ? 'btn btn--plain btn--lg' : 'btn btn--primary btn--lg'}
         name="follow"
         value={follows ? 'no' : 'yes'}
         aria-busy={isBusy}

@@ -18,9 +18,9 @@ export function People({ people }: { people: readonly Somebody[] }) {
       {people.map(({ slug, name, photoUrl, role }) => (
         <li key={slug}>
           <Avatar alt="" src={photoUrl} text={initialsOf(name)} size="lg" seed={slug} />
-          <span>
+          <span className="grow">
             <Link to={`/org/${slug}`}>{name}</Link>
-            {role ? <span className="mute small"> · {t(`role.${role}`)}</span> : null}
+            {role ? <span className="mute small">{t(`role.${role}`)}</span> : null}
           </span>
         </li>
       ))}

@@ -2,7 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { inWidth } from '#domain/picture.ts';
 
 /** Each size in CSS pixels. */
-const sizes = { '3xs': 16, '2xs': 20, xs: 24, sm: 28, md: 32, lg: 36, xl: 40, '2xl': 44, '3xl': 48 } as const;
+const sizes = {
+  '3xs': 16,
+  '2xs': 20,
+  xs: 24,
+  sm: 28,
+  md: 32,
+  lg: 36,
+  xl: 40,
+  '2xl': 44,
+  '3xl': 48,
+  profile: 96,
+} as const;
 
 /** Milliseconds an icon may take to be fetched (specification, section 9). */
 const iconMs = 1_500;

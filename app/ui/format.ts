@@ -20,6 +20,7 @@ function makeFormat(locale: Locale) {
   const number = new Intl.NumberFormat(tag);
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
   const names = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' });
@@ -55,6 +56,8 @@ function makeFormat(locale: Locale) {
     percent: (value: number) => (locale === 'en' ? percent.format(value / 100) : `${number.format(value)}\u202f%`),
     /** The day alone, the same on the server and in every zone. */
     day: (time: number) => day.format(time),
+    /** A month and its year. */
+    month: (time: number) => month.format(time),
     /** Day and hour in the reader's own zone: only for parts that are rendered in the browser. */
     moment: (time: number) => moment.format(time),
     /** The name of a language within a sentence: many languages do not write it with a capital. */

@@ -35,6 +35,7 @@ export default {
     title: 'Import a manuscript',
     text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, plain text, a ZIP of chapters, a Twine story (Twee or HTML), an ink story, a journey file, or a Fabula archive; up to 100 MB. Choose several files to combine them into one book, or a folder: files become chapters and subfolders become parts. You’ll see a preview before anything is saved.',
     choose: 'Choose files',
+    orDrop: 'or drop them here. Word, EPUB, Markdown, plain text and more.',
     chooseFolder: 'Choose a folder',
     sending: 'Uploading',
     waiting: 'Waiting for a connection; the upload will continue by itself',

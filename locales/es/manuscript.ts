@@ -43,6 +43,7 @@ export default {
     title: 'Importar un manuscrito',
     text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, texto sin formato, un ZIP de capítulos, una historia de Twine (Twee o HTML), una historia en ink, un archivo de recorrido o una copia de Fabula; hasta 100 MB. Elige varios archivos para unirlos en un solo libro, o una carpeta: sus archivos serán capítulos, y sus carpetas, partes. Verás el resultado antes de que se guarde nada.',
     choose: 'Elegir archivos',
+    orDrop: 'o suéltalos aquí. Word, EPUB, Markdown, texto sin formato y más.',
     chooseFolder: 'Elegir una carpeta',
     sending: 'Enviando',
     waiting: 'Esperando conexión; el envío seguirá solo',

@@ -68,7 +68,8 @@ test.describe('without scripts', () => {
         for (const title of await page.locator(list).allTextContents()) seen.add(title);
         const link = page.getByRole('link', { name: 'Show more' });
         more = (await link.count()) > 0;
-        if (more) await link.click();
+        // The whole page, not what has arrived of it.
+        if (more) await Promise.all([page.waitForEvent('load'), link.click()]);
       }
       expect(seen.size).toBeGreaterThanOrEqual(101);
       await page.getByRole('link', { name: 'Back to the start' }).click();

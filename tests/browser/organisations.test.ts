@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { answer } from '#tests/browser/asked.ts';
-import { choose, expect, smallNovel, test } from '#tests/browser/fixtures.ts';
+import { changeDetails, choose, expect, smallNovel, test } from '#tests/browser/fixtures.ts';
 import { begin } from '#tests/browser/told.ts';
 
 /** The link of the newest invitation to an address, as the outbox of the machine shows it. */
@@ -153,4 +153,29 @@ test('someone who leaves the site hands over what only they own', async ({ page,
   await expect(page.getByText('When you leave, Beth Lindqvist also becomes an owner')).toBeVisible();
   await page.getByRole('button', { name: 'Transfer now' }).click();
   await expect(page.getByText('Organizations only you own')).toHaveCount(0);
+});
+
+test('the page of an author says what they wrote, in how many languages, and what came out last', async ({
+  page,
+  person,
+  as,
+  work,
+}) => {
+  const ana = await person('Ana Ruiz');
+  const reader = await person('Bo Lind');
+  await work(ana);
+  await changeDetails(ana, await work(ana), { title: 'La lluvia', language: 'es' });
+  await as(reader);
+  await page.goto(`/org/${ana.org}`);
+  const facts = page.locator('.org__facts');
+  await expect(facts).toContainText('Here since');
+  await expect(facts).toContainText('2 works');
+  await expect(facts).toContainText('in 2 languages');
+  const lately = page.getByRole('region', { name: 'Lately' }).getByRole('listitem');
+  await expect(lately).toHaveCount(2);
+  await expect(lately.first()).toContainText('Published edition 1 of');
+  await page.getByRole('button', { name: 'Follow' }).click();
+  await expect(facts.getByRole('status')).toHaveText('1 follower');
+  await lately.first().getByRole('link').click();
+  await expect(page.getByRole('link', { name: 'Start reading' })).toBeVisible();
 });

@@ -99,7 +99,7 @@ test('an avatar is cut to a square by the keyboard, shown next to the name, and 
   await page.goto('/library');
   await expect(page.getByRole('button', { name: 'Menu' }).locator('img')).toHaveAttribute('src', /avatars.*w=56/);
   await page.goto(`/org/${owner.org}`);
-  await expect(page.locator('.lib__head img')).toBeVisible();
+  await expect(page.locator('.org img')).toBeVisible();
 
   await page.goto('/settings/profile');
   await section.getByRole('button', { name: 'Remove the picture' }).click();

@@ -149,14 +149,38 @@ test('projects are looked for, narrowed and ordered by the address alone', async
     await work(ana, undefined, { visibility });
   await as(ana);
   await page.goto(`/org/${ana.org}/projects`);
-  await expect(page.locator('.held')).toHaveCount(4);
+  const rows = page.locator('.pj');
+  await expect(rows).toHaveCount(4);
+  await expect(page.getByText('4 projects, 672 words')).toBeVisible();
   await page.getByLabel('Show', { exact: true }).selectOption('Public');
-  await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/show=public/);
-  await expect(page.locator('.held')).toHaveCount(1);
-  await page.getByLabel('Title or author').fill('no such title');
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel('Title or author').pressSequentially('no such title');
   await expect(page.getByRole('heading', { name: 'No projects match.' })).toBeVisible();
+  await expect(page.getByLabel('Title or author')).toBeFocused();
+  // One step back leaves the list, however many letters were typed.
   await page.goto(`/org/${ana.org}/projects?order=title&q=LAMP`);
-  await expect(page.locator('.held')).toHaveCount(4);
+  await expect(rows).toHaveCount(4);
+});
+
+test('a project in the list says how far it is, and leads to the text that was written last', async ({
+  page,
+  person,
+  as,
+  work,
+}) => {
+  const ana = await person('Ana Ruiz');
+  const made = await work(ana, undefined, { visibility: 'unlisted' });
+  await ana.request.post(`${made.blockPath}.data`, {
+    data: { intent: 'describe', blockId: made.blockPath.split('/block/')[1], status: 'final' },
+  });
+  await as(ana);
+  await page.goto(`/org/${ana.org}/projects`);
+  const row = page.locator('.pj');
+  await expect(row).toContainText('168 words');
+  await expect(row).toContainText('3 chapters');
+  await expect(row).toContainText('Unlisted');
+  await expect(row.locator('.pj__parts')).toHaveText(/^1 final\d+ drafts$/);
+  await row.getByRole('link', { name: 'Continue at:' }).click();
+  await expect(page).toHaveURL(/\/block\//);
 });

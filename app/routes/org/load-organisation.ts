@@ -9,7 +9,7 @@ import { findAccount } from '#database/account.ts';
 import { countFollowers, isFollowing } from '#database/follow.ts';
 import { listMembers } from '#database/member.ts';
 import { findOrganisationBySlug, isGuests } from '#database/organisation.ts';
-import { countPublicWorks, listPublicWorks } from '#database/public-works.ts';
+import { countWorksAndLanguages, listPublicWorks } from '#database/public-works.ts';
 import { pageOfRows, placeWord, readPlaceWord, rowsOnPage } from '#domain/list-place.ts';
 import { mayFollow, maySeeDrafts, maySeeProfile } from '#policies/organisation.ts';
 import type { Route } from './+types/organisation.ts';
@@ -46,7 +46,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     links: organisation.links,
     isMember: scope.actor.roles.has(organisation.id),
     works: shown,
-    workCount: await countPublicWorks(reader, organisation.id),
+    counts: await countWorksAndLanguages(reader, organisation.id),
+    createdAt: organisation.createdAt,
     isFirst: behind === undefined,
     next: last && placeWord({ at: last.publishedAt, id: last.editionId }),
   };

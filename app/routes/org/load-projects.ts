@@ -6,6 +6,7 @@ import { loadOrganisation } from '#app/work/load-work.ts';
 import { restoreProject } from '#commands/project/change-project.ts';
 import { isGuests } from '#database/organisation.ts';
 import { listDeletedProjects, listProjects } from '#database/project-list.ts';
+import { listProjectProgress } from '#database/project-progress.ts';
 import { countPublicWorks, listPublicWorks } from '#database/public-works.ts';
 import { isId, type ProjectId } from '#domain/ids.ts';
 import { pageOfRows, placeWord, readPlaceWord, rowsOnPage } from '#domain/list-place.ts';
@@ -71,6 +72,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     })),
   ];
   const { shown, hasMore } = arrangeProjects(all, wish, scope.locale);
+  const progress = seesDrafts
+    ? await listProjectProgress(
+        reader,
+        shown.map(({ id }) => id as ProjectId),
+      )
+    : undefined;
   return {
     name: organisation.name || organisation.slug,
     slug: organisation.slug,
@@ -82,7 +89,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     wish,
     isFiltered: wish.text !== '' || wish.visibility !== undefined,
     count: all.length,
-    projects: shown,
+    words: all.reduce((sum, { words }) => sum + words, 0),
+    projects: shown.map((project) => ({ ...project, progress: progress?.get(project.id as ProjectId) })),
     /** Where the list continues. */
     more: hasMore ? shown.at(-1)?.id : undefined,
     trashIsFirst: trashBehind === undefined,

@@ -1,10 +1,11 @@
-import { FilePlus2, RotateCcw } from 'lucide-react';
+import { PenLine, RotateCcw } from 'lucide-react';
 import { Form, Link, useSearchParams } from 'react-router';
 import { Importer } from '#app/manuscript/importer.tsx';
 import { OwnOrganisations } from '#app/organisation/own-organisations.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
 import { ListMore } from '#app/ui/list-more.tsx';
 import { ProjectFilter } from '#app/work/project-filter.tsx';
 import { ProjectRow } from '#app/work/project-row.tsx';
@@ -12,39 +13,54 @@ import type { Route } from './+types/projects.ts';
 
 export { action, loader } from './load-projects.ts';
 
-/** As many can be overlooked without a filter. */
-const fewProjects = 3;
-
 function entriesBut(search: URLSearchParams, left: string): [string, string][] {
   return [...search].filter(([name]) => name !== left);
 }
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
-  const { name, slug, mayBegin, projects, deleted, isOwn, organisations, wish, isFiltered, count, more } = loaderData;
+  const format = useFormat();
+  const { name, slug, mayBegin, projects, deleted, isOwn, organisations, wish, isFiltered, count, words, more } =
+    loaderData;
   const { trashIsFirst, trashMore } = loaderData;
   const [search] = useSearchParams();
   return (
     <Page className="page lib">
       <PageTitle title={t('projects.title', { name })} />
-      <div className="lib__head">
-        <h1>{t('shell.projects')}</h1>
-        {mayBegin ? (
-          <Link className="btn btn--primary" to={`/project/new?org=${slug}`}>
-            <FilePlus2 className="icon" aria-hidden="true" />
-            {t('shell.newProject')}
+      <p className="small">
+        <Link className="prj__who" to={`/org/${slug}`}>
+          {name}
+        </Link>
+      </p>
+      <h1>{t('shell.projects')}</h1>
+      {mayBegin ? (
+        <div className="starts">
+          <Link className="start" to={`/project/new?org=${slug}`}>
+            <PenLine className="icon" aria-hidden="true" />
+            <span>
+              <b>{t('shell.newProject')}</b>
+              <span className="small">{t('projects.newText')}</span>
+            </span>
           </Link>
-        ) : null}
-      </div>
-      <p className="soft">{name}</p>
-      {count > fewProjects ? <ProjectFilter wish={wish} /> : null}
+          <Importer to={{ org: slug }} title={t('import.title')} />
+        </div>
+      ) : null}
+      {count > 0 ? (
+        <ProjectFilter wish={wish}>
+          {t('projects.count', {
+            count,
+            number: format.number(count),
+            words: t('work.words', { count: words, words: format.number(words) }),
+          })}
+        </ProjectFilter>
+      ) : null}
       {projects.length === 0 ? (
         <div className="empty">
           <h2>{t(isFiltered ? 'projects.noneOfThese' : 'projects.empty')}</h2>
           {isFiltered ? null : <p>{mayBegin ? t('projects.emptyText') : t('organisation.noWorks')}</p>}
         </div>
       ) : (
-        <ul className="section">
+        <ul>
           {projects.map((project) => (
             <ProjectRow key={project.id} project={project} data={loaderData} />
           ))}
@@ -56,14 +72,6 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         more={more && `?${new URLSearchParams([...entriesBut(search, 'after'), ['after', more]])}`}
         first={`?${new URLSearchParams(entriesBut(search, 'after'))}`}
       />
-      {mayBegin ? (
-        <section className="section" aria-labelledby="import">
-          <div className="section__head">
-            <h2 id="import">{t('import.title')}</h2>
-          </div>
-          <Importer to={{ org: slug }} />
-        </section>
-      ) : null}
       {isOwn ? <OwnOrganisations organisations={organisations} /> : null}
       {deleted.length > 0 ? (
         <section className="section" aria-labelledby="trash">

@@ -1,0 +1,92 @@
+import type { Queries } from '#database/connection.ts';
+import type { BlockStatus } from '#domain/block.ts';
+import type { BlockId, ProjectId } from '#domain/ids.ts';
+
+/** How far a project is, for its authors. */
+export type ProjectProgress = {
+  readonly chapters: number;
+  /** Of the blocks in which text stands, those without others below them: how many have each status. */
+  readonly statuses: Readonly<Partial<Record<BlockStatus, number>>>;
+  /** The text that was written last, and where it has no title, its chapter's. */
+  readonly last: { readonly blockId: BlockId; readonly title: string; readonly language: string } | undefined;
+};
+
+/** The progress of some projects, by the project; one without blocks is not among them. */
+export async function listProjectProgress(
+  db: Queries,
+  projectIds: readonly ProjectId[],
+): Promise<ReadonlyMap<ProjectId, ProjectProgress>> {
+  if (projectIds.length === 0) return new Map();
+  const counted = await db
+    .selectFrom('block')
+    .select((eb) => [
+      'block.project_id',
+      'block.status',
+      eb.fn.countAll<number | string>().as('blocks'),
+      eb.fn.sum<number | string>(eb.case().when('block.kind', '=', 'chapter').then(1).else(0).end()).as('chapters'),
+      eb.fn
+        .sum<number | string>(
+          eb
+            .case()
+            .when('block.id', 'in', (parents) =>
+              parents
+                .selectFrom('block as child')
+                .select((child) => child.ref('child.parent_id').$notNull().as('id'))
+                .where('child.project_id', 'in', projectIds)
+                .where('child.deleted_at', 'is', null)
+                .where('child.parent_id', 'is not', null),
+            )
+            .then(0)
+            .else(1)
+            .end(),
+        )
+        .as('texts'),
+    ])
+    .where('block.project_id', 'in', projectIds)
+    .where('block.deleted_at', 'is', null)
+    .groupBy(['block.project_id', 'block.status'])
+    .execute();
+  const last = await listLast(db, projectIds);
+  const found = new Map<ProjectId, ProjectProgress>();
+  for (const { project_id, status, chapters, texts } of counted) {
+    const id = project_id as ProjectId;
+    const before = found.get(id) ?? { chapters: 0, statuses: {}, last: last.get(id) };
+    const isThere = Number(texts) > 0;
+    found.set(id, {
+      ...before,
+      chapters: before.chapters + Number(chapters),
+      statuses: isThere ? { ...before.statuses, [status]: Number(texts) } : before.statuses,
+    });
+  }
+  return found;
+}
+
+/** The text of each project that was written last, found by its index. */
+async function listLast(db: Queries, projectIds: readonly ProjectId[]) {
+  const rows = await db
+    .selectFrom('project')
+    .innerJoin('block', (join) =>
+      join.on('block.id', '=', (eb) =>
+        eb
+          .selectFrom('document')
+          .innerJoin('block as whole', 'whole.id', 'document.block_id')
+          .select('whole.id')
+          .whereRef('document.project_id', '=', 'project.id')
+          .where('whole.deleted_at', 'is', null)
+          .orderBy('document.updated_at', 'desc')
+          .orderBy('whole.id')
+          .limit(1),
+      ),
+    )
+    .leftJoin('block as parent', 'parent.id', 'block.parent_id')
+    .select(['project.id as project_id', 'block.id', 'block.title', 'parent.title as parent_title'])
+    .select(({ fn, ref }) => fn.coalesce('block.language', ref('project.language')).as('language'))
+    .where('project.id', 'in', projectIds)
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.project_id as ProjectId,
+      { blockId: row.id as BlockId, title: row.title || (row.parent_title ?? ''), language: row.language },
+    ]),
+  );
+}
