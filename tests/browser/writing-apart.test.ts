@@ -47,8 +47,8 @@ test('a text that lost much is saved as a revision, and returns when that is res
   // The text is folded after a quiet moment; a reloaded page lists the revision.
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('button', { name: /As imported/ })).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(page.getByRole('button', { name: /As imported/ })).toBeVisible({ timeout: 10_000 });
+  }).toPass();
   await page.getByRole('button', { name: /As imported/ }).click();
   await expect(page.locator('.revs__text')).toContainText('Orrin Vane');
   await expect(page.getByRole('button', { name: /Ana Ruiz/ })).toBeVisible();
