@@ -51,5 +51,5 @@ export function normaliseEmail(text: string): string | undefined {
 /** Days after which an unused guest is removed. */
 export const guestDays = 90;
 
-/** Minutes after which people prove again who they are before they do something to others. */
+/** Milliseconds after which people prove again who they are before they do something to others. */
 export const operatorProofMs = hourMs;

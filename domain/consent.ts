@@ -36,4 +36,5 @@ function isShort(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 64;
 }
 
+/** Days after which people are asked again about cookies. */
 export const consentDays = 182;

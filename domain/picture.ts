@@ -61,9 +61,10 @@ export function avatarIdIn(address: string): string | undefined {
   return /^\/api\/avatars\/([0-9a-f-]{36})$/.exec(address)?.[1];
 }
 
+/** Pixels of a picture at most, width by height. */
 export const picturePixels = 100_000_000;
 
-/** A picture that someone sends there may have fewer: it is not only stored, but also converted. */
+/** Pixels at most of a picture that someone sends: it is not only stored, but also converted. */
 export const sentPicturePixels = 64_000_000;
 
 /** Seconds a picture may take. */

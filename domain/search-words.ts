@@ -1,6 +1,9 @@
 import { foldText } from './fold.ts';
 
-/** Words that say little of what a text is about: they are left out of long texts, and of a search that has others. */
+/**
+ * Words that say little of what a text is about: they are left out of long texts, and of a search that has others. After
+ * a change here, raise `stemmerVersion` in commands/search/stem-words.ts: stored stems are made again.
+ */
 const little: Readonly<Record<string, string>> = {
   en: 'a about after all am an and any are as at be because been before but by can could did do does for from had has have he her hers him his how i if in into is it its just me more most my no nor not of off on once or other our out over own she should so some such than that the their them then there these they this those to too under up very was we were what when where which who whom why will with would you your',
   es: 'a al algo ante antes aquel aquella aun aunque cada como con cual cuando de del desde donde dos el ella ellas ellos en entre era eran es esa ese eso esta estaba estas este esto estos fue ha habia han hasta hay la las le les lo los mas me mi mientras mis muy ni no nos o otra otro para pero por porque pues que quien se ser si sin sobre son su sus tal tan te tenia ti todo todos tu tus un una uno unos y ya yo',

@@ -95,6 +95,7 @@ export function isCustom(custom: Readonly<Record<string, string>>): boolean {
 /** Milliseconds after which an abandoned upload gives its room to the next, and is deleted. */
 export const objectUploadGiveWayMs = hourMs;
 
+/** Milliseconds for which an upload that was interrupted can be continued. */
 export const objectUploadKeepMs = dayMs;
 
 /** Tokens an object has at most; a further one revokes the oldest. */

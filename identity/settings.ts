@@ -1,5 +1,5 @@
 import type { ActionKind } from '#database/action-code.ts';
-import { reopenDays } from '#domain/account.ts';
+import { proofMinutes, reopenDays } from '#domain/account.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/duration.ts';
 import type { Delays, Limit } from '#identity/limiter.ts';
 
@@ -159,7 +159,7 @@ export const defaultIdentitySettings: Omit<IdentitySettings, 'publicUrl' | 'issu
   sessionSlideMs: 30 * dayMs,
   sessionLifeMs: 180 * dayMs,
   touchMs: hourMs,
-  recentLoginMs: 5 * minuteMs,
+  recentLoginMs: proofMinutes * minuteMs,
   reopenMs: reopenDays * dayMs,
   auditLifeMs: 180 * dayMs,
   passwordRules: { least: 6 },

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { ObjectLimits } from '#commands/object/object-store.ts';
-import { minuteMs } from '#domain/duration.ts';
 import { isLoopback } from '#domain/loopback.ts';
+import { sittingQuietMs } from '#domain/sitting.ts';
 import type { S3Settings } from '#files/s3-bucket.ts';
 import { IdentityEnvironment, type OperatorsIdentity, readIdentitySettings } from './identity-settings.ts';
 import { MailEnvironment, type MailSettings, readMailSettings } from './mail-settings.ts';
@@ -18,11 +18,7 @@ const Environment = z
     FABULA_SAMPLES: z.enum(['on', 'off']).default('on'),
     FABULA_SECRET: z.string().min(32).optional(),
     FABULA_TRUST_PROXY: z.enum(['on', 'off']).default('off'),
-    FABULA_SITTING_MS: z.coerce
-      .number()
-      .int()
-      .min(100)
-      .default(5 * minuteMs),
+    FABULA_SITTING_MS: z.coerce.number().int().min(100).default(sittingQuietMs),
     FABULA_AI_CRAWLERS: z.enum(['allow', 'refuse']).default('refuse'),
     FABULA_ANALYTICS_ID: z
       .string()

@@ -1,3 +1,5 @@
+import { textDepth } from '#domain/text.ts';
+
 /**
  * Cleans a piece of another program's page before the schema reads it: what Word, LibreOffice and Google Docs put into
  * the clipboard besides the words. The schema itself leaves out anything it does not know; this handles the parts that
@@ -55,7 +57,7 @@ function isWordListLine(line: HTMLElement): boolean {
  */
 function listed(line: HTMLElement): void {
   const page = line.ownerDocument;
-  const depth = Math.min(12, Number(listStyle.exec(line.getAttribute('style') ?? '')?.[1] ?? 1));
+  const depth = Math.min(textDepth, Number(listStyle.exec(line.getAttribute('style') ?? '')?.[1] ?? 1));
   const marker = line.querySelector('[style*="mso-list:Ignore" i]');
   // A lone "o" is Word's second kind of bullet.
   const sign = marker?.textContent?.trim() ?? '';

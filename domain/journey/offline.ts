@@ -1,3 +1,5 @@
+import { dayMs } from '#domain/duration.ts';
+
 /** What a browser keeps of journeys, so that they continue without a network. */
 export const offlineLimits = {
   /** Characters of a version, as JSON; a longer one is not kept. */
@@ -5,7 +7,7 @@ export const offlineLimits = {
   /** Journeys kept in one browser; the ones travelled last stay. */
   journeys: 5,
   /** Milliseconds for which a journey opens without a network, after the server gave it: its reader may lose it meanwhile. */
-  openMs: 30 * 24 * 60 * 60 * 1_000,
+  openMs: 30 * dayMs,
 } as const;
 
 /**

@@ -55,7 +55,7 @@ export function startJobs(
   context: CommandContext,
   handlers: JobHandlers,
   log: Log,
-  everyMs = 5_000,
+  everyMs: number,
   lane?: JobLane,
 ): { stop: () => Promise<void>; hurry: () => void } {
   let running: Promise<unknown> = Promise.resolve();

@@ -1,9 +1,10 @@
 import { useCallback, useEffect } from 'react';
+import { dayMs } from '#domain/duration.ts';
 import type { StepData } from './load-step.ts';
 import type { TravelProblem } from './travel-problem.ts';
 
 /** Milliseconds for which a browser keeps unsent text. */
-const keptMs = 30 * 24 * 60 * 60 * 1_000;
+const keptMs = 30 * dayMs;
 
 /** Unsent text of a step, in this browser's memory: it belongs to one account. */
 type Kept = { readonly text: string; readonly at: number; readonly turn: number; readonly isSent: boolean };

@@ -15,6 +15,7 @@ import type { AccountId, OrganisationId } from '#domain/ids.ts';
 import { done, failed } from '#domain/outcome.ts';
 import { linksAtMost, type ProfileLink, profileLengths } from '#domain/profile.ts';
 import { type Role, roles } from '#domain/role.ts';
+import { slugLength } from '#domain/slug.ts';
 import { maySeeMembers, maySeeProfile } from '#policies/organisation.ts';
 import { type ActScope, type Collection, pageOf } from '../collection.ts';
 import { id, moment, text } from '../fields.ts';
@@ -47,7 +48,7 @@ async function findShown({ commands }: ActScope, organisationId: string): Promis
 
 const profile = {
   name: text(displayNameLength, 'What it is called; of a personal one, also its owner.'),
-  slug: text(60, 'Its name in addresses; a former one leads here.'),
+  slug: text(slugLength.most, 'Its name in addresses; a former one leads here.'),
   bio: text(profileLengths.bio, 'What it says of itself.'),
   links: z
     .array(
