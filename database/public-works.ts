@@ -3,7 +3,7 @@ import { isNewest } from '#database/edition.ts';
 import { isInLanguage } from '#database/in-language.ts';
 import { isForEveryAge, isPublic } from '#database/is-public.ts';
 import { isBehind } from '#database/row-place.ts';
-import type { OrganisationId } from '#domain/ids.ts';
+import type { AccountId, OrganisationId } from '#domain/ids.ts';
 import { languagesByWorks } from '#domain/language.ts';
 import type { RowPlace } from '#domain/list-place.ts';
 import type { Genre } from '#domain/work-facts.ts';
@@ -32,6 +32,8 @@ export type WorkOrder = (typeof workOrders)[number];
 
 export type WorkWish = {
   readonly organisationId?: OrganisationId;
+  /** Of those alone whom someone follows. */
+  readonly followedBy?: AccountId;
   readonly order?: WorkOrder;
   /** Works in this language alone, in any of its regional forms. */
   readonly language?: string;
@@ -50,11 +52,28 @@ export type WorkWish = {
  */
 export async function listPublicWorks(
   db: Queries,
-  { organisationId, order = 'new', language, genre, isForAll = false, sinceDay = 0, behind, limit = 24 }: WorkWish = {},
+  {
+    organisationId,
+    followedBy,
+    order = 'new',
+    language,
+    genre,
+    isForAll = false,
+    sinceDay = 0,
+    behind,
+    limit = 24,
+  }: WorkWish = {},
 ): Promise<PublicWork[]> {
   const rows = await toCurrentWorks(db)
     .select(workColumns)
     .$if(organisationId !== undefined, (query) => query.where('project.organisation_id', '=', organisationId ?? ''))
+    .$if(followedBy !== undefined, (query) =>
+      query.where('project.organisation_id', 'in', ({ selectFrom }) =>
+        selectFrom('follow')
+          .select('follow.organisation_id')
+          .where('follow.account_id', '=', followedBy ?? ''),
+      ),
+    )
     .$if(language !== undefined, (query) => query.where(isInLanguage(language ?? '')))
     .$if(isForAll, (query) => query.where(isForEveryAge()))
     .$if(genre !== undefined, (query) =>

@@ -9,6 +9,7 @@ import { BlocksFigure } from '#app/work/blocks-figure.tsx';
 import { ContinueReading } from '#app/work/continue-reading.tsx';
 import { ContinueWriting } from '#app/work/continue-writing.tsx';
 import { Doors } from '#app/work/doors.tsx';
+import { Followed } from '#app/work/followed.tsx';
 import type { Opening, OpeningPage } from '#app/work/load-openings.ts';
 import { Leaf, Openings } from '#app/work/openings.tsx';
 import { WorkShelf } from '#app/work/work-shelf.tsx';
@@ -30,13 +31,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <VisitorFinds search={loaderData.search} />
       </Page>
     );
-  const { works, held, written, isNew, leaf, openings, languages, shelf } = loaderData;
+  const { works, held, written, followed, isNew, leaf, openings, languages, shelf } = loaderData;
   return (
     <Page>
       <PageTitle />
       <Sharing kind="website" title={brand} description={t('shell.description', { brand })} />
       {account ? (
-        <SignedIn held={held} written={written} isNew={isNew} opening={loaderData.opening} />
+        <SignedIn held={held} written={written} followed={followed} isNew={isNew} opening={loaderData.opening} />
       ) : (
         <Visitor opening={leaf} />
       )}
@@ -75,29 +76,46 @@ function Visitor({ opening }: { opening: OpeningPage | undefined }) {
   );
 }
 
-type SignedInProps = Pick<Extract<Route.ComponentProps['loaderData'], { held: unknown }>, 'held' | 'written'> & {
+type SignedInProps = Pick<
+  Extract<Route.ComponentProps['loaderData'], { held: unknown }>,
+  'held' | 'written' | 'followed'
+> & {
   /** Of someone who has read and written nothing yet. */
   isNew: boolean;
   opening: Opening | undefined;
 };
 
-/** What someone reads, what they write, each to go on with. */
-function SignedIn({ held, written, isNew, opening }: SignedInProps) {
+/** What someone reads, what they write, each to go on with; and the news of those they follow. */
+function SignedIn({ held, written, followed, isNew, opening }: SignedInProps) {
   const t = useStrings();
   const name = useRoot()?.account?.displayName;
   const title = name ? t('home.welcome', { name }) : t('home.welcomeNameless');
   const hasRead = held.some(({ isGone }) => !isGone);
+  const news = followed.length > 0 ? <Followed works={followed} /> : null;
+  const own = (
+    <>
+      <ContinueReading works={held} />
+      <ContinueWriting written={written} />
+    </>
+  );
   return (
     <div className="lib">
       {isNew ? (
-        <Doors title={title} opening={opening} />
+        <>
+          <Doors title={title} opening={opening} />
+          {news}
+        </>
       ) : (
         <>
           <h1>{title}</h1>
-          <div className={hasRead ? 'desk' : 'desk desk--single'}>
-            <ContinueReading works={held} />
-            <ContinueWriting written={written} />
-          </div>
+          {news ? (
+            <div className="desk">
+              <div className="desk__own">{own}</div>
+              {news}
+            </div>
+          ) : (
+            <div className={hasRead ? 'desk' : 'desk desk--single'}>{own}</div>
+          )}
         </>
       )}
     </div>

@@ -21,6 +21,9 @@ import type { Route } from './+types/home.ts';
 /** Works shown on the first page. */
 const shownWorks = 12;
 
+/** Works of those one follows from which the news are taken. */
+const followedWorks = 6;
+
 const recentDays = 30;
 
 const keptMs = 5 * minuteMs;
@@ -54,10 +57,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { leaf, openings } = isOpen ? await loadOpenings(scope, works) : { leaf: undefined, openings: [] };
   const held: HeldWork[] = scope.account ? await loadHeld(scope, request, scope.account.uid, { limit: 3 }) : [];
   const written: LastWritten[] = scope.account ? await loadLastWritten(scope) : [];
+  const followed: PublicWork[] = scope.account
+    ? await listPublicWorks(reader, { followedBy: scope.account.uid, isForAll: true, limit: followedWorks })
+    : [];
   const isNew = scope.account !== undefined && held.length + written.length === 0;
   const opening = isNew && !shelf.adults ? await loadOpeningOfDay(scope, works) : undefined;
   if (!scope.account) scope.publicPage.current = { publicVersion, until: now + keptMs };
-  return data({ search, works, held, written, isNew, opening, leaf, openings, ...choices, shelf });
+  return data({ search, works, held, written, followed, isNew, opening, leaf, openings, ...choices, shelf });
 }
 
 /** The works that someone asks for; who asks for no language or order is shown those in the page's language first. */

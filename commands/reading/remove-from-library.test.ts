@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { publishEdition } from '#commands/edition/publish-edition.ts';
+import { followOrganisation } from '#commands/organisation/follow-organisation.ts';
 import { changeProject, trashProject } from '#commands/project/change-project.ts';
 import { findLinearJourney } from '#database/journey.ts';
 import { listLibrary } from '#database/library.ts';
 import { listDeletedProjects, listProjects } from '#database/project-list.ts';
-import { countPublicWorks, listPublicWorks } from '#database/public-works.ts';
+import { countPublicWorks, countWorksAndLanguages, listPublicWorks } from '#database/public-works.ts';
 import { listReadership } from '#database/readership.ts';
 import { findReading } from '#database/reading.ts';
 import { visitor } from '#domain/account.ts';
@@ -121,6 +122,11 @@ onEachEngine('a library', (openDatabase) => {
     );
     expect([...works].sort()).toEqual(all);
     expect(await countPublicWorks(db, organisationId)).toBe(5);
+    expect(await countWorksAndLanguages(db, organisationId)).toEqual({ works: 5, languages: 1 });
+    const followed = async () => (await listPublicWorks(db, { followedBy: person.id })).length;
+    expect(await followed()).toBe(0);
+    must(await followOrganisation(context, person.actor, organisationId, true));
+    expect(await followed()).toBe(5);
 
     for (const projectId of made) must(await trashProject(context, author.actor, projectId));
     const deleted = await walk(async (behind) =>

@@ -28,6 +28,9 @@ export default {
     beginTitle: 'Bring a manuscript, or a blank page.',
     begin:
       'Start as a guest and keep what you’ve written when you create an account. {{brand}} imports Word, EPUB, Markdown, HTML and plain text, and exports them all again.',
+    followed: 'From those you follow',
+    followedPublished: '{{who}} published edition {{number}} of {{work}}',
+    followedFinished: '{{who}} finished {{work}}',
     welcome: 'Good to see you, {{name}}',
     welcomeNameless: 'Good to see you',
   },

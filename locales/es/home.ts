@@ -28,6 +28,9 @@ export default {
     beginTitle: 'Trae un manuscrito, o una página en blanco.',
     begin:
       'Empieza como invitado y conserva lo escrito cuando crees una cuenta. {{brand}} importa Word, EPUB, Markdown, HTML y texto sin formato, y lo exporta todo de nuevo.',
+    followed: 'De quienes sigues',
+    followedPublished: '{{who}} publicó la edición {{number}} de {{work}}',
+    followedFinished: '{{who}} terminó {{work}}',
     welcome: 'Hola de nuevo, {{name}}',
     welcomeNameless: 'Hola de nuevo',
   },

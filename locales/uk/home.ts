@@ -28,6 +28,9 @@ export default {
     beginTitle: 'Принесіть рукопис або чистий аркуш.',
     begin:
       'Почніть як гість, а створивши обліковий запис, ви збережете все написане. {{brand}} імпортує Word, EPUB, Markdown, HTML і звичайний текст — і експортує все назад.',
+    followed: 'Від тих, на кого ви підписані',
+    followedPublished: '{{who}}: вийшло видання {{number}} твору {{work}}',
+    followedFinished: '{{who}}: завершено твір {{work}}',
     welcome: 'Раді вас бачити, {{name}}',
     welcomeNameless: 'Раді вас бачити',
   },

@@ -100,7 +100,7 @@ export default function OrganisationPage({ loaderData }: Route.ComponentProps) {
               <People people={people} />
             </section>
           ) : null}
-          {isFirst ? <Lately works={works} slug={slug} /> : null}
+          {isFirst ? <Lately works={works} /> : null}
         </div>
       </div>
       {isOwn ? <OwnOrganisations organisations={others} /> : null}
