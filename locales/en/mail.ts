@@ -98,7 +98,7 @@ export default {
       notYou: 'If it wasn’t you, set a new password. That logs out all devices.',
     },
     invitation: {
-      subject: 'You’re invited to write on {{brand}}',
+      subject: 'You’re invited to an organization on {{brand}}',
       title: 'You’re invited',
       text: 'You’ve been invited to work on an organization’s works.',
       organisation: 'Organization',

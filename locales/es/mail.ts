@@ -97,7 +97,7 @@ export default {
       notYou: 'Si no has sido tú, elige otra contraseña. Así se cierra la sesión en todos los dispositivos.',
     },
     invitation: {
-      subject: 'Te invitan a escribir en {{brand}}',
+      subject: 'Te invitan a una organización en {{brand}}',
       title: 'Tienes una invitación',
       text: 'Te han invitado a participar en las obras de una organización.',
       organisation: 'Organización',
