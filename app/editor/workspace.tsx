@@ -18,6 +18,7 @@ import { EditorToolbar } from './toolbar.tsx';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { useOutlineWishes } from './use-outline-wishes.ts';
 import { useRoom } from './use-room.ts';
+import { useSeenHeight } from './use-seen-height.ts';
 import { createWordCounts } from './word-counts.ts';
 import { Words } from './words.tsx';
 import { type Panel, WorkspaceBar } from './workspace-bar.tsx';
@@ -51,6 +52,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const setWords = useCallback((words: number) => counts.set(blockId, words), [counts, blockId]);
   useLayoutEffect(() => counts.take(data.outline), [counts, data.outline]);
   useLeaveWarning(saving);
+  useSeenHeight();
 
   const split = () => {
     const wish = editor && room && splitWish(editor, room, blockId);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { alive, noteAlive } from '#tests/browser/alive.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 
 /** Says something as the page itself would. */
@@ -31,9 +32,9 @@ test('three alerts are shown at a time, one can be held, dismissed, and none is 
   page,
 }) => {
   await page.clock.install();
-  await page.addInitScript(() => addEventListener('fabula:ready', () => Object.assign(window, { isReady: true })));
+  await noteAlive(page);
   await page.goto('/login');
-  await page.waitForFunction(() => 'isReady' in window);
+  await alive(page);
   await page.clock.runFor(1_000);
   for (const word of ['one', 'two', 'three', 'four']) await raise(page, 'info', word);
   const alerts = page.getByRole('alertdialog');

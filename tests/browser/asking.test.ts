@@ -1,3 +1,4 @@
+import { alive, noteAlive } from '#tests/browser/alive.ts';
 import { answer } from '#tests/browser/asked.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
@@ -132,10 +133,10 @@ test('a page with unsaved changes is left by the way back only after the questio
   const ana = await person('Ana Ruiz');
   const made = await work(ana);
   await as(ana);
-  await page.addInitScript(() => addEventListener('fabula:ready', () => Object.assign(window, { isReady: true })));
+  await noteAlive(page);
   await page.goto(`${made.path}/manage/editions`);
   // A link that is followed before loads the page, and the way back out of that is the browser's to ask about.
-  await page.waitForFunction(() => 'isReady' in window);
+  await alive(page);
   await page.getByRole('link', { name: /^Details/ }).click();
   const summary = page.getByLabel('Summary');
   await summary.fill('A lamp, and who trims it.');

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import SqliteFile from 'better-sqlite3';
+import { alive, noteAlive } from '#tests/browser/alive.ts';
 import { editorOf, open } from '#tests/browser/editor.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { startSite } from '#tests/browser/site.ts';
@@ -145,8 +146,9 @@ test('a page that fails on the server shows its id, also without script, and no 
 
 test('without a network the way to another page ends in words about that', async ({ page, context, as, person }) => {
   await as(await person());
+  await noteAlive(page);
   await page.goto('/library');
-  await page.waitForLoadState('networkidle');
+  await alive(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();

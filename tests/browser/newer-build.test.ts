@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import { alive, noteAlive } from '#tests/browser/alive.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 
 /** Opens a page and waits until its scripts run: only then does it plan to ask. */
 async function openReady(page: Page, path: string): Promise<void> {
-  await page.addInitScript(() => addEventListener('fabula:ready', () => Object.assign(window, { isReady: true })));
+  await noteAlive(page);
   await page.goto(path);
-  await page.waitForFunction(() => 'isReady' in window);
+  await alive(page);
 }
 
 /** Lets the server say which build it has, and notes when it was asked. */
@@ -50,7 +51,7 @@ test('a page asks at each hour for the build and its manifest, and is reloaded o
   said.manifest = 'newer';
   await page.clock.runFor(hour);
   await expect.poll(() => loads).toBe(1);
-  await page.waitForFunction(() => 'isReady' in window);
+  await alive(page);
   // It is as new as it gets: it is not reloaded for the same build again.
   const before = said.asked.length;
   await page.clock.runFor(hour + 10_000);
@@ -93,7 +94,7 @@ test('a missing part reloads the page, once in ten seconds, and not while the se
   await page.unroute('**/latest.json');
   await lose();
   await expect.poll(() => loads).toBe(2);
-  await page.waitForFunction(() => 'isReady' in window);
+  await alive(page);
   const looked = page.waitForResponse('**/latest.json');
   await lose();
   await looked;

@@ -157,3 +157,52 @@ test('on a phone the message about nothing to split stands where one looks', asy
   await expect(page.getByRole('alert').filter({ has: notice })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test('above the keyboard of a phone stand the tools, and the line that is written', async ({
+  page,
+  person,
+  as,
+  work,
+}) => {
+  const ana = await person();
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await page.setViewportSize({ width: 390, height: 844 });
+  // The browser of this test has no such keyboard: it tells the page what one that has it would.
+  await page.addInitScript(() => {
+    const seen = { height: 0 };
+    Object.defineProperty(VisualViewport.prototype, 'height', { get: () => seen.height || innerHeight });
+    Object.assign(window, {
+      openKeyboard: (height: number) => {
+        seen.height = height === 0 ? 0 : innerHeight - height;
+        visualViewport?.dispatchEvent(new Event('resize'));
+      },
+    });
+  });
+  await open(page, blockPath);
+  await editorOf(page).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('The tide took the stairs one by one. '.repeat(80));
+  const keyboard = (height: number) =>
+    page.evaluate(
+      (pixels) => (window as unknown as { openKeyboard: (pixels: number) => void }).openKeyboard(pixels),
+      height,
+    );
+  const tools = page.getByRole('toolbar');
+  const bottom = async () => {
+    const box = await page.locator('.ws__tools').boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+  };
+  await expect(tools).toBeVisible();
+  expect(await bottom()).toBe(844);
+  await keyboard(336);
+  await expect.poll(bottom).toBe(844 - 336);
+  const cursor = () => page.evaluate(() => getSelection()?.getRangeAt(0).getClientRects()[0]?.bottom ?? 0);
+  await expect.poll(cursor).toBeLessThan(844 - 336 - 40);
+  expect(await cursor()).toBeGreaterThan(300);
+  // The bars of the browser come and go while one scrolls: they are no keyboard.
+  await keyboard(60);
+  await expect.poll(bottom).toBe(844);
+  await keyboard(0);
+  expect(await bottom()).toBe(844);
+});
