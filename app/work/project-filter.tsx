@@ -24,8 +24,25 @@ export function ProjectFilter({ wish: { text, visibility, order }, children }: P
     clearTimeout(typing.current);
     if (form) void submit(form, { replace: true, preventScrollReset: true });
   };
+  const fields = useRef<HTMLFormElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before this script had started
+  useEffect(() => {
+    const chosen = fields.current && new FormData(fields.current);
+    if (
+      chosen &&
+      (chosen.get('q') !== text || chosen.get('show') !== (visibility ?? '') || chosen.get('order') !== order)
+    )
+      send(fields.current);
+  }, []);
   return (
-    <Form method="get" className="sift" replace preventScrollReset onSubmit={() => clearTimeout(typing.current)}>
+    <Form
+      ref={fields}
+      method="get"
+      className="sift"
+      replace
+      preventScrollReset
+      onSubmit={() => clearTimeout(typing.current)}
+    >
       <p className="sift__count mute small num" role="status">
         {children}
       </p>

@@ -1,5 +1,6 @@
 import { answer } from '#tests/browser/asked.ts';
 import { changeDetails, expect, test } from '#tests/browser/fixtures.ts';
+import { gate } from '#tests/browser/gate.ts';
 import { publishNext, rename } from '#tests/browser/told.ts';
 
 test('an edition takes over the ticked changes, now or at an hour of its author’s clock, and can be cancelled', async ({
@@ -183,4 +184,20 @@ test('a project in the list says how far it is, and leads to the text that was w
   await expect(row.locator('.pj__parts')).toHaveText(/^1 final\d+ drafts$/);
   await row.getByRole('link', { name: 'Continue at:' }).click();
   await expect(page).toHaveURL(/\/block\//);
+});
+
+test('a filter of the list that is chosen before the scripts are there counts', async ({ page, person, as, work }) => {
+  const ana = await person('Ana Ruiz');
+  await work(ana, undefined, { visibility: 'private' });
+  await as(ana);
+  const scripts = gate();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.opened;
+    await route.continue();
+  });
+  await page.goto(`/org/${ana.org}/projects`, { waitUntil: 'commit' });
+  await page.getByLabel('Show', { exact: true }).selectOption('Public');
+  scripts.open();
+  await expect(page).toHaveURL(/show=public/);
+  await expect(page.getByRole('heading', { name: 'No projects match.' })).toBeVisible();
 });
