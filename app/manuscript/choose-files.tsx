@@ -12,7 +12,7 @@ const wholeFolder = { webkitdirectory: '' };
 
 type Props = {
   readonly choose: (files: readonly File[]) => void;
-  /** What is done with them, where nothing around it says so. */
+  /** What is done with them, where nothing around it says so, nor which files they may be. */
   readonly title?: string | undefined;
 };
 
@@ -52,7 +52,7 @@ export function ChooseFiles({ choose, title }: Props) {
         <span>
           {title ? <b>{title}</b> : null}
           <span className={title ? 'small' : undefined}>
-            <u>{t('import.choose')}</u> {t('import.orDrop')}
+            <u>{t('import.choose')}</u> {t('import.orDrop')} {title ? t('import.someFormats') : null}
           </span>
         </span>
       </label>
