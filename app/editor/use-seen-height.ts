@@ -1,5 +1,11 @@
 import { useEffect } from 'react';
 
+/** CSS pixels that a keyboard takes at least; the bars of a browser take less. */
+const leastKeyboard = 120;
+
+/** CSS pixels below the line with the cursor. */
+const afterCursor = 24;
+
 /**
  * Keeps the workspace in the part of the window that is seen: the keyboard of a phone lies over the page, which does not
  * become smaller, and would hide the tools and the last lines. Sets `--seen` and `--seen-top` on the page while it does.
@@ -44,9 +50,3 @@ function showCursor(): void {
   const hidden = (box?.bottom ?? 0) + afterCursor - main.getBoundingClientRect().bottom;
   if (hidden > 0) main.scrollBy({ top: hidden });
 }
-
-/** CSS pixels below the line with the cursor. */
-const afterCursor = 24;
-
-/** CSS pixels that a keyboard takes at least; the bars of a browser take less. */
-const leastKeyboard = 120;

@@ -9,9 +9,8 @@ import { formatTag, type Locale } from '#domain/locale.ts';
  */
 export function notificationMoment(at: number, locale: Locale, timeZone: string): string {
   if (locale !== 'en') return formatOf(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
-  const parts = formatOf(locale, { month: 'short', day: '2-digit', year: 'numeric', timeZone }).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('month')} ${part('day')}, ${part('year')}, ${notificationHour(at, locale, timeZone)}`;
+  const { month, day, year } = partsOf(at, { month: 'short', day: '2-digit', year: 'numeric', timeZone });
+  return `${month} ${day}, ${year}, ${notificationHour(at, locale, timeZone)}`;
 }
 
 /** The hour alone, where a heading says the day: 09:14 AM, 9:14. */
@@ -44,9 +43,17 @@ export function notificationDay(at: number, now: number, locale: Locale, timeZon
 
 /** 2026-11-20: the day in a zone, to be compared. */
 function dayKey(at: number, timeZone: string): string {
-  const parts = formatOf('en', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).formatToParts(at);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
+  const { year, month, day } = partsOf(at, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone });
+  return `${year}-${month}-${day}`;
+}
+
+/** The parts of a day as English writes them, to be put together otherwise. */
+function partsOf(at: number, options: Intl.DateTimeFormatOptions): Partial<Record<string, string>> {
+  return Object.fromEntries(
+    formatOf('en', options)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
 }
 
 function capital(word: string, locale: Locale): string {

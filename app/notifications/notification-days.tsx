@@ -16,10 +16,12 @@ export function NotificationDays({ notifications, now }: { notifications: readon
   const first = days.flatMap(({ key }, at) => (days[at - 1]?.key === key ? [] : [at]));
   return first.map((at, index) => {
     const day = days[at];
+    // A clock that was set back brings a day twice: the notification is what there is once.
+    const id = notifications[at]?.id;
     return day === undefined ? null : (
-      <section className="ntf-day" key={day.key} aria-labelledby={`day-${day.key}`}>
+      <section className="ntf-day" key={id} aria-labelledby={`day-${id}`}>
         <div className="ntf-day__head">
-          <h2 id={`day-${day.key}`} suppressHydrationWarning>
+          <h2 id={`day-${id}`} suppressHydrationWarning>
             {day.name}
           </h2>
           <span className="mute small num" suppressHydrationWarning>

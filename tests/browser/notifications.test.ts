@@ -1,3 +1,4 @@
+import { alive, noteAlive } from '#tests/browser/alive.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, type Person, test } from '#tests/browser/fixtures.ts';
 import { startSite } from '#tests/browser/site.ts';
@@ -183,6 +184,39 @@ test('all notifications are paged and filtered, and marked one by one', async ({
   await expect(status).toHaveText('48 unread of 95');
   await page.getByRole('button', { name: 'Mark All Read' }).click();
   await expect(status).toHaveText('0 unread of 95');
+});
+
+test('the kinds open by keyboard, and close by Escape, elsewhere and by walking on', async ({
+  page,
+  site,
+  person,
+  as,
+}) => {
+  const reader = await person('Reader');
+  fill(site, reader, 6);
+  await as(reader);
+  await noteAlive(page);
+  await page.goto('/notifications');
+  await alive(page);
+  const kinds = page.locator('.dropdown summary');
+  const all = page.getByRole('link', { name: 'Everything 6' });
+  await kinds.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(all).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(all).toBeHidden();
+  await expect(kinds).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(all).toBeVisible();
+  await page.keyboard.press('Shift+Tab');
+  await expect(all).toBeHidden();
+
+  await kinds.click();
+  await expect(all).toBeVisible();
+  await page.mouse.click(20, 400);
+  await expect(all).toBeHidden();
 });
 
 test('without script the bell is a link, and every form is sent', async ({ browser, site, person }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { alive, noteAlive } from '#tests/browser/alive.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 
 const menu = (page: Page) => page.getByRole('button', { name: 'Menu' });
@@ -165,9 +166,9 @@ test('a language is remembered as soon as it is chosen, before any script of the
 
 test('keyboard users begin at the new page, not at nothing', async ({ page }) => {
   // Until then a link is the browser's: it loads the whole page, and begins at its top anyway.
-  await page.addInitScript(() => addEventListener('fabula:ready', () => Object.assign(window, { isReady: true })));
+  await noteAlive(page);
   await page.goto('/login');
-  await page.waitForFunction(() => 'isReady' in window);
+  await alive(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Support' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
   await expect(page.locator('main')).toBeFocused();

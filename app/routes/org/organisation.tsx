@@ -66,7 +66,7 @@ export default function OrganisationPage({ loaderData }: Route.ComponentProps) {
           {follows ? <p className="mute small org__follows">{t('organisation.following')}</p> : null}
         </div>
       </div>
-      <div className={people.length > 0 || works.length > 0 ? 'org__cols' : 'section'}>
+      <div className={people.length > 0 || (isFirst && works.length > 0) ? 'org__cols' : 'section'}>
         <section aria-labelledby="works">
           <div className="section__head">
             <h2 id="works">{t('organisation.works')}</h2>
