@@ -87,6 +87,16 @@ export async function leaseJob(tx: Queries, now: number, leaseMs: number, lane?:
   return { ...due, attempts: due.attempts + 1 };
 }
 
+/** Leases a running job on: it takes longer than its lease. One that was planned again meanwhile has none. */
+export async function updateJobLease(tx: Queries, id: string, until: number): Promise<void> {
+  await tx
+    .updateTable('job')
+    .set({ lease_until: until })
+    .where('id', '=', id)
+    .where('lease_until', 'is not', null)
+    .execute();
+}
+
 /** Marks a job as done, unless it was planned again meanwhile (its lease was then removed). */
 export async function updateJobDone(tx: Queries, id: string, now: number): Promise<void> {
   await tx

@@ -22,6 +22,8 @@ test('pieces make a file, and a piece sent again replaces what a broken one left
   await store.append('a', 0, Uint8Array.of(1, 2, 3));
   await store.append('a', 3, Uint8Array.of(9, 9, 9, 9));
   await store.append('a', 3, Uint8Array.of(4, 5));
+  // A piece that another process writes once more, late.
+  await store.append('a', 0, Uint8Array.of(1, 2, 3), { keepsRest: true });
 
   expect(await held('a')).toEqual([1, 2, 3, 4, 5]);
 });

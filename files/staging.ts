@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
+import { constants, mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { StagingStore } from '#commands/object/staging-store.ts';
@@ -14,11 +14,11 @@ export function diskStaging(folder: string): StagingStore {
   };
 
   return {
-    async append(id, offset, piece) {
+    async append(id, offset, piece, { keepsRest = false } = {}) {
       await mkdir(folder, { recursive: true });
-      const file = await open(pathOf(id), offset === 0 ? 'w' : 'r+', 0o600);
+      const file = await open(pathOf(id), constants.O_WRONLY | constants.O_CREAT, 0o600);
       try {
-        await file.truncate(offset);
+        if (!keepsRest) await file.truncate(offset);
         let at = 0;
         while (at < piece.byteLength)
           at += (await file.write(piece, at, piece.byteLength - at, offset + at)).bytesWritten;

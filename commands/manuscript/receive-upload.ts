@@ -92,7 +92,8 @@ export async function receivePiece(
   if (received > upload.size)
     return failed({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes', file: upload.name }] });
   try {
-    await context.staging.append(id, offset, piece);
+    // Two processes may take the same piece, and one of them later than the next piece: it must not cut that off.
+    await context.staging.append(id, offset, piece, { keepsRest: true });
   } catch (error) {
     // A half-written file would occupy the remaining room until it is deleted.
     if (isNoRoom(error)) await dropUploads(context, actor, [id]);

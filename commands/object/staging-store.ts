@@ -9,8 +9,15 @@ export type StagingStore = {
   /**
    * Writes a piece of a file at an offset, durably. Bytes behind the offset are cut off: a piece that a broken
    * connection left half is sent again.
+   *
+   * @param of.keepsRest - nothing is cut off: the same bytes may be written a second time, after those behind them
    */
-  readonly append: (id: string, offset: number, piece: Uint8Array) => Promise<void>;
+  readonly append: (
+    id: string,
+    offset: number,
+    piece: Uint8Array,
+    of?: { readonly keepsRest?: boolean },
+  ) => Promise<void>;
   /** Writes a whole file, durably: it is there with all its bytes, or not at all. */
   readonly write: (id: string, bytes: Uint8Array) => Promise<void>;
   /** The bytes of a file, or undefined when it is not there. */

@@ -34,6 +34,36 @@ onEachEngine('a job', (openDatabase) => {
     return { ...made, runs, run: () => runDueJobs(made.context, handlers, quietLog) };
   }
 
+  test('runs once, however many processes look for it at the same time', async () => {
+    const { context, runs, run } = await begin();
+    for (let count = 0; count < 12; count++) await plan(context, 0, { id: `j${count}`, payload: count });
+    await Promise.all([run(), run(), run()]);
+    // A lane that was disturbed by the others looks again.
+    await run();
+    expect(runs.toSorted((one, other) => Number(one) - Number(other))).toEqual(
+      Array.from({ length: 12 }, (_, at) => at),
+    );
+  });
+
+  test('that takes longer than its lease is run by no other process meanwhile', async () => {
+    const { context } = buildContext(await openDatabase(), { now: Date.now });
+    await plan(context, 0);
+    let runs = 0;
+    const handlers: JobHandlers = {
+      greet: async () => {
+        runs++;
+        await new Promise((resume) => setTimeout(resume, 900));
+      },
+    };
+    const running = runDueJobs(context, handlers, quietLog, undefined, 300);
+    const until = performance.now() + 800;
+    while (performance.now() < until) {
+      await new Promise((resume) => setTimeout(resume, 50));
+      await runDueJobs(context, handlers, quietLog, undefined, 300);
+    }
+    expect([await running, runs]).toEqual([1, 1]);
+  });
+
   test('runs once, and not before its time', async () => {
     const { context, clock, runs, run } = await begin();
     await plan(context, clock.now + minute, { payload: { name: 'Olena' } });

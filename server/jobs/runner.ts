@@ -1,5 +1,12 @@
 import type { CommandContext } from '#commands/context.ts';
-import { deleteDoneJobs, type JobLane, leaseJob, updateJobDone, updateJobFailed } from '#database/job.ts';
+import {
+  deleteDoneJobs,
+  type JobLane,
+  leaseJob,
+  updateJobDone,
+  updateJobFailed,
+  updateJobLease,
+} from '#database/job.ts';
 import { dayMs, minuteMs } from '#domain/duration.ts';
 import type { Log } from '#server/log.ts';
 
@@ -15,8 +22,9 @@ const keepDoneMs = 7 * dayMs;
 
 /**
  * Runs every job that is due, one after the other; a failing one is tried again after 1, 2, 4 … minutes, at most
- * eight times.
+ * eight times. A running job is leased on for as long as it takes, so that no other process runs it, too.
  *
+ * @param ms - milliseconds of a lease: so long after a process was killed its job is run by another
  * @returns how many were run
  */
 export async function runDueJobs(
@@ -24,13 +32,18 @@ export async function runDueJobs(
   handlers: JobHandlers,
   log: Log,
   lane?: JobLane,
+  ms = leaseMs,
 ): Promise<number> {
   let count = 0;
   for (;;) {
     const now = context.now();
-    const job = await context.db.inTransaction((tx) => leaseJob(tx, now, leaseMs, lane));
+    const job = await context.db.inTransaction((tx) => leaseJob(tx, now, ms, lane));
     if (!job) break;
     count++;
+    const goOn = () => context.db.inTransaction((tx) => updateJobLease(tx, job.id, context.now() + ms));
+    const leasing = setInterval(() => {
+      goOn().catch((error) => log.warn({ err: error, job: job.kind }, 'A job could not be leased on.'));
+    }, ms / 3);
     try {
       const handler = handlers[job.kind];
       if (!handler) throw new Error(`There is no handler for jobs of the kind ${job.kind}.`);
@@ -40,6 +53,8 @@ export async function runDueJobs(
       log.error({ err: error, job: job.kind, attempts: job.attempts }, 'A job failed.');
       const retryAt = job.attempts >= jobAttempts ? undefined : context.now() + 2 ** (job.attempts - 1) * minuteMs;
       await context.db.inTransaction((tx) => updateJobFailed(tx, job.id, String(error), retryAt, context.now()));
+    } finally {
+      clearInterval(leasing);
     }
   }
   if (count > 0) await context.db.inTransaction((tx) => deleteDoneJobs(tx, context.now() - keepDoneMs));
