@@ -1,5 +1,4 @@
 import { type IncomingMessage, request } from 'node:http';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { WholeFile } from '#commands/manuscript/receive-upload.ts';
@@ -20,7 +19,8 @@ import { type ArchiveWish, importArchive } from '#server/import-archive.ts';
 import { importFiles } from '#server/import-files.ts';
 import { createLog } from '#server/log.ts';
 import { makeIdentity } from '#server/make-identity.ts';
-import { openData } from '#server/process-context.ts';
+import { lockOf, openData } from '#server/process-context.ts';
+import { announceTo, messagesOf } from '#server/processes/elsewhere.ts';
 import type { Settings } from '#server/settings.ts';
 
 export type Wish =
@@ -50,12 +50,19 @@ export type Answer =
   | { readonly ok: false; readonly message: string }
   | ({ readonly ok: true } & Record<string, unknown>);
 
-/** Runs a request: in the server that runs on the data, or here where none does. Only one process ever writes. */
+/**
+ * Runs a request: in the server that runs on the data, or here where none does, or where the site has several processes,
+ * of which this is one meanwhile.
+ */
 export async function withServer(settings: Settings, wish: Wish): Promise<Answer> {
   closeFolder(settings.dataFolder);
-  const lock = await takeProcessLock(join(settings.dataFolder, 'lock'), settings.databaseUrl, settings.databaseSchema);
+  const lock = await takeProcessLock(lockOf(settings));
   if (!lock) return askServer(settings, wish);
-  const data = await openData(settings, lock.isHeld);
+  const opened = await openData(settings, lock.isHeld);
+  // Log lines would appear in the middle of the answer.
+  const log = createLog('silent');
+  const others = await messagesOf(settings, { log });
+  const data = { ...opened, announce: announceTo(others) };
   try {
     const context = { ...data, publicUrl: settings.publicUrl };
     if (wish.kind === 'import') return await importFiles(context, wish);
@@ -69,12 +76,13 @@ export async function withServer(settings: Settings, wish: Wish): Promise<Answer
     if (wish.kind === 'journeyFile') return await exportJourneyFile(context, wish);
     if (wish.kind === 'translate') return await translateFromFile(context, wish);
     if (wish.kind === 'samples') return await removeSamples(context);
-    // Log lines would appear in the middle of the answer.
-    const identity = makeIdentity(settings, data, createLog('silent'));
+    const identity = makeIdentity(settings, data, log, others);
+    identity.onSessionsEnded.push((accountId) => others.send({ kind: 'signedOut', accountId }));
     if (wish.kind === 'account') return await createAccount(identity, wish);
     if (wish.kind === 'accounts') return await listEveryAccount(identity);
     return await administerAccount(identity, wish);
   } finally {
+    await others.close();
     await data.db.close();
     await lock.release();
   }

@@ -77,6 +77,45 @@ export async function loadDocument(
   };
 }
 
+/** What a document's log has after a number. */
+export type LaterUpdates = {
+  /** The folded state, where some of the updates are in it by now. */
+  readonly state: Uint8Array | undefined;
+  readonly updates: readonly { readonly seq: number; readonly update: Uint8Array }[];
+  readonly seq: number;
+};
+
+/** The updates of a document after a number, in order; undefined where the document is gone. */
+export async function loadLater(db: Queries, id: DocumentId, after: number): Promise<LaterUpdates | undefined> {
+  // In the order in which `loadDocument` reads, for the same reason.
+  const updates = await db
+    .selectFrom('document_update')
+    .select(['seq', 'update'])
+    .where('document_id', '=', id)
+    .where('seq', '>', after)
+    .orderBy('seq')
+    .execute();
+  const row = await db
+    .selectFrom('document')
+    .select('state_seq')
+    .select((eb) => eb.case().when('state_seq', '>', after).then(eb.ref('state')).else(null).end().as('state'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    state: row.state ?? undefined,
+    updates,
+    seq: Math.max(after, row.state_seq, updates.at(-1)?.seq ?? 0),
+  };
+}
+
+/** The last number of each of some documents' logs; those that are gone are not there. */
+export async function listSeqs(db: Queries, ids: readonly DocumentId[]): Promise<Map<DocumentId, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('document').select(['id', 'seq']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, seq }) => [id as DocumentId, seq]));
+}
+
 /** The text of a document as it was last folded, as stored JSON. */
 export async function findDocumentJson(db: Queries, id: DocumentId): Promise<string | undefined> {
   const row = await db.selectFrom('document').select('json').where('id', '=', id).executeTakeFirst();

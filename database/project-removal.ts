@@ -3,9 +3,21 @@ import type { Queries } from './connection.ts';
 import { deleteReadingRows } from './reading.ts';
 import { insertLeftovers } from './stored-object.ts';
 
-/** The projects whose import was never finished. */
-export async function listUnfinishedImports(db: Queries): Promise<ProjectId[]> {
-  const rows = await db.selectFrom('project').select('id').where('ready_at', 'is', null).execute();
+/**
+ * The projects whose import was never finished.
+ *
+ * @param of.before - only those that began before
+ */
+export async function listUnfinishedImports(
+  db: Queries,
+  { before = Number.MAX_SAFE_INTEGER }: { readonly before?: number | undefined } = {},
+): Promise<ProjectId[]> {
+  const rows = await db
+    .selectFrom('project')
+    .select('id')
+    .where('ready_at', 'is', null)
+    .where('created_at', '<', before)
+    .execute();
   return rows.map(({ id }) => id as ProjectId);
 }
 

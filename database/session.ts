@@ -67,6 +67,21 @@ export async function findKeptSession(db: Queries, hash: string, now: number): P
   };
 }
 
+/** Which of some sessions go on: they have not ended, and their accounts are neither closed nor disabled. */
+export async function listLiveSessions(db: Queries, hashes: readonly string[], now: number): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select('session.hash')
+    .where('session.hash', 'in', hashes)
+    .where('session.expires_at', '>', now)
+    .where('account.closed_at', 'is', null)
+    .where('account.disabled_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ hash }) => hash));
+}
+
 /** Writes a new session. */
 export async function insertSession(
   tx: Queries,

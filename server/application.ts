@@ -5,11 +5,13 @@ import { storageRoutes } from '#files/storage-routes.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { identityRoutes } from '#identity/routes.ts';
 import { apiRoutes } from '#server/api/routes.ts';
+import type { JourneyPresence } from '#server/journeys/presence.ts';
 import type { JourneyWaits } from '#server/journeys/waits.ts';
 import { oneClickRoutes } from '#server/mail/one-click.ts';
 import type { NotificationStreams } from '#server/notifications/streams.ts';
 import type { JourneyFiles } from '#server/offline/journey-files.ts';
 import { offlineRoutes } from '#server/offline/routes.ts';
+import type { MessagesState } from '#server/processes/messages.ts';
 import { recordRoutes } from '#server/records/routes.ts';
 import { answerError } from './answer-error.ts';
 import type { createAssets } from './assets.ts';
@@ -30,6 +32,9 @@ type ApplicationContext = Omit<PagesContext, 'describeApi'> & {
   readonly mailbox: Hono;
   readonly notifications: NotificationStreams;
   readonly waits: JourneyWaits;
+  readonly presence: JourneyPresence;
+  /** Whether this process hears the others of the site. */
+  readonly hearsOthers: () => MessagesState;
 };
 
 /** Everything that is answered over HTTP, in the order in which it is looked for. */
@@ -54,7 +59,7 @@ export function createApplication(context: ApplicationContext): Hono {
     return undefined;
   });
 
-  app.route('/', healthRoutes(commands));
+  app.route('/', healthRoutes({ ...commands, hearsOthers: context.hearsOthers }));
   app.route('/', buildRoutes(context.build));
 
   // One address for everyone: a session belongs to one origin, and localhost and 127.0.0.1 are two.
@@ -97,10 +102,8 @@ export function createApplication(context: ApplicationContext): Hono {
   });
 
   const { trustsProxy } = settings;
-  app.route(
-    '/',
-    apiRoutes({ commands, identity, log, trustsProxy, notifications: context.notifications, waits: context.waits }),
-  );
+  const { notifications, waits, presence } = context;
+  app.route('/', apiRoutes({ commands, identity, log, trustsProxy, notifications, waits, presence }));
   app.use(limitForms(trustsProxy));
   app.all('*', async (c) => (await context.assets?.(c)) ?? compressed(c, await pages(c)));
 

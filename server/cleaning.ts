@@ -9,6 +9,7 @@ import { forgetNotifications } from '#commands/notification/forget-notifications
 import { cleanUpObjects } from '#commands/object/receive-object.ts';
 import { removeHeldPictures } from '#commands/object/remove-picture-bytes.ts';
 import { forgetInvitations } from '#commands/organisation/forget-invitations.ts';
+import { removeAbandonedImports } from '#commands/project/remove-project.ts';
 import { dayMs } from '#domain/duration.ts';
 import { cleanUpIdentity } from '#identity/clean-up.ts';
 import type { IdentityContext } from '#identity/context.ts';
@@ -17,10 +18,21 @@ import type { Log } from './log.ts';
 /** Milliseconds after the start when old data is removed first. */
 const firstCleaningMs = 600_000;
 
-/** Removes old data every day, and soon after the start: a server that is started every day must clean up, too. */
-export function startCleaning(commands: WholeContext, identity: IdentityContext, log: Log): { stop: () => void } {
-  const clean = () =>
-    void Promise.all([
+/**
+ * Removes old data every day, and soon after the start: a server that is started every day must clean up, too.
+ *
+ * @param leads - whether this process does what only one may
+ */
+export function startCleaning(
+  commands: WholeContext,
+  identity: IdentityContext,
+  log: Log,
+  leads: () => boolean,
+): { stop: () => void } {
+  const clean = () => {
+    if (!leads()) return;
+    Promise.all([
+      removeAbandonedImports(commands, { before: commands.now() - dayMs }),
       cleanUpIdentity(identity),
       removeOldUploads(commands),
       removeOldExports(commands),
@@ -33,6 +45,7 @@ export function startCleaning(commands: WholeContext, identity: IdentityContext,
       removeHeldPictures(commands),
       eraseOld(commands, identity.settings),
     ]).catch((error) => log.error({ err: error }, 'What is too old could not be cleaned up.'));
+  };
   const daily = setInterval(clean, dayMs);
   const first = setTimeout(clean, firstCleaningMs);
   for (const timer of [daily, first]) timer.unref();

@@ -2,15 +2,22 @@ import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import type { WholeContext } from '#commands/context.ts';
 import { roomKept } from '#domain/limits.ts';
+import type { MessagesState } from './processes/messages.ts';
 
-/** Whether the process runs, and whether it can work. */
-export function healthRoutes({ db, staging }: Pick<WholeContext, 'db' | 'staging'>): Hono {
+type HealthContext = Pick<WholeContext, 'db' | 'staging'> & { readonly hearsOthers: () => MessagesState };
+
+/**
+ * Whether the process runs, and whether it can work. One that does not hear the other processes works, and says that what
+ * they do arrives a little later.
+ */
+export function healthRoutes({ db, staging, hearsOthers }: HealthContext): Hono {
   const app = new Hono();
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.get('/readyz', async (c) => {
     if (!(await db.isReady().catch(() => false))) return c.json({ ok: false, because: 'database' }, 503);
     const room = await staging.room().catch(() => 0);
-    return room < roomKept ? c.json({ ok: false, because: 'disk' }, 503) : c.json({ ok: true });
+    if (room < roomKept) return c.json({ ok: false, because: 'disk' }, 503);
+    return c.json(hearsOthers() === 'degraded' ? { ok: true, degraded: 'messages' } : { ok: true });
   });
   return app;
 }

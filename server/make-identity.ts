@@ -1,6 +1,9 @@
 import type { CommandContext } from '#commands/context.ts';
 import { type IdentityContext, makeIdentityContext } from '#identity/context.ts';
+import { makeLimiter } from '#identity/limiter.ts';
 import { defaultIdentitySettings } from '#identity/settings.ts';
+import { nobodyElse } from './processes/messages.ts';
+import { shareLimiter } from './processes/shared-limiter.ts';
 import { loadSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
 
@@ -9,10 +12,12 @@ export function makeIdentity(
   settings: Settings,
   commands: CommandContext,
   log: IdentityContext['log'],
+  others = nobodyElse,
 ): IdentityContext {
   return makeIdentityContext({
     ...commands,
     log,
+    limiter: shareLimiter(makeLimiter(commands.now), others),
     secret: loadSecret(settings),
     settings: {
       ...defaultIdentitySettings,

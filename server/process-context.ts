@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { WholeContext } from '#commands/context.ts';
+import { inStartOrder, type Locked } from '#database/engine/lock.ts';
 import { openDatabase } from '#database/engine/open.ts';
 import { diskStore } from '#files/disk.ts';
 import { folderObjects } from '#files/folder-objects.ts';
@@ -8,6 +9,16 @@ import { diskStaging } from '#files/staging.ts';
 import { closeFolder } from './data-folder.ts';
 import { hideSlugs, loadSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
+
+/** The lock of these settings: shared with the other processes of a site that has several. */
+export function lockOf(settings: Settings): Locked {
+  return { ...lockAlone(settings), isShared: settings.redisUrl !== undefined };
+}
+
+/** The lock of these settings, for what must be the only process. */
+export function lockAlone({ dataFolder, databaseUrl, databaseSchema }: Settings): Locked {
+  return { file: join(dataFolder, 'lock'), databaseUrl, schema: databaseSchema };
+}
 
 /**
  * Opens and migrates the database and the object store of some settings. The caller holds the process lock.
@@ -17,7 +28,11 @@ import type { Settings } from './settings.ts';
 export async function openData(settings: Settings, mayWrite?: () => Promise<void>): Promise<WholeContext> {
   closeFolder(settings.dataFolder);
   const data = await openDataAsItIs(settings, mayWrite);
-  await data.db.migrate();
+  await inStartOrder(lockOf(settings), async () => {
+    // Made once, and not by two processes at the same moment.
+    if (settings.redisUrl !== undefined) loadSecret(settings);
+    await data.db.migrate();
+  });
   return data;
 }
 

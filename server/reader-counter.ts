@@ -4,6 +4,7 @@ import type { ReaderCount } from '#database/reader-count.ts';
 import { dayMs } from '#domain/duration.ts';
 import type { ProjectId } from '#domain/ids.ts';
 import { addressFrom } from '#identity/address.ts';
+import { type Messages, nobodyElse } from './processes/messages.ts';
 
 /** What is read: an edition of a work. */
 export type Read = { readonly projectId: ProjectId; readonly edition: number };
@@ -42,21 +43,50 @@ export function countVisits(readers: ReaderCounter, trustsProxy: boolean) {
 
 /**
  * Counts different readers without knowing any: of each it remembers a few characters of a hash with a secret that is
- * made every day and never leaves the memory of the process. At midnight the secret and all hashes are deleted, so that
- * nobody, not even the operator, can tell who read what. After a restart a reader counts again.
+ * made every day and never leaves the memory of the processes. At midnight the secret and all hashes are deleted, so
+ * that nobody, not even the operator, can tell who read what. After a restart a reader counts again.
+ *
+ * Several processes share the oldest secret of a day and the marks of readers; one that has just begun counts some again.
  *
  * @param random - bytes that nobody can guess
  */
 export function createReaderCounter({
   now,
   random,
+  others = nobodyElse,
 }: {
   readonly now: () => number;
   readonly random: (bytes: number) => Uint8Array;
+  readonly others?: Messages;
 }): ReaderCounter {
   let day = -1;
   let secret = '';
+  let madeAt = 0;
   const known = new Set<string>();
+  const begin = (today: number) => {
+    if (today === day) return;
+    day = today;
+    secret = Buffer.from(random(32)).toString('base64');
+    madeAt = now();
+    known.clear();
+    others.send({ kind: 'asksReadersOf', day });
+  };
+  const today = () => Math.floor(now() / dayMs);
+  others.hear((message) => {
+    if (message.kind === 'asksReadersOf' && message.day === today()) {
+      begin(message.day);
+      others.send({ kind: 'readersOf', day, madeAt, secret });
+    }
+    if (message.kind === 'readersOf' && message.day === today()) {
+      begin(message.day);
+      const isOlder = message.madeAt < madeAt || (message.madeAt === madeAt && message.secret < secret);
+      if (isOlder) [secret, madeAt] = [message.secret, message.madeAt];
+    }
+    if (message.kind === 'read' && message.day === day && known.size < mostKnown) known.add(message.mark);
+  });
+  others.missed(() => {
+    if (others.state() === 'connected') others.send({ kind: 'asksReadersOf', day: today() });
+  });
   const counted = new Map<string, ReaderCount>();
   const add = ({ projectId, edition, day, readers }: ReaderCount) => {
     const key = `${projectId} ${edition} ${day}`;
@@ -64,15 +94,11 @@ export function createReaderCounter({
   };
   return {
     count({ projectId, edition }, reader) {
-      const today = Math.floor(now() / dayMs);
-      if (today !== day) {
-        day = today;
-        secret = Buffer.from(random(32)).toString('base64');
-        known.clear();
-      }
+      begin(today());
       const mark = hash('sha256', `${secret} ${projectId} ${edition} ${reader}`, 'base64').slice(0, 12);
       if (known.has(mark) || known.size >= mostKnown) return;
       known.add(mark);
+      others.send({ kind: 'read', day, mark });
       add({ projectId, edition, day, readers: 1 });
     },
     giveBack(counts) {

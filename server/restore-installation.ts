@@ -9,7 +9,7 @@ import { openBackup } from '#formats/backup/read.ts';
 import type { Answer } from './administer.ts';
 import { keepFilesPrivate } from './data-folder.ts';
 import { openedFile, rangesOf } from './file-ranges.ts';
-import { databaseFile, openDataAsItIs } from './process-context.ts';
+import { databaseFile, lockAlone, openDataAsItIs } from './process-context.ts';
 import { reasonOf } from './reason.ts';
 import { hashOfSecret, loadSecret, secretFile } from './secret.ts';
 import { type Settings, SettingsError } from './settings.ts';
@@ -85,7 +85,7 @@ async function inEmptyFolder<Value>(
   const had = new Set(readdirSync(dataFolder));
   let hasStayed = false;
   try {
-    const lock = await takeProcessLock(join(dataFolder, 'lock'), settings.databaseUrl, settings.databaseSchema);
+    const lock = await takeProcessLock(lockAlone(settings));
     if (!lock) return { ok: false, message: `A Fabula process works on the data in ${dataFolder}. Stop it first.` };
     try {
       return await body(() => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { ObjectLimits } from '#commands/object/object-store.ts';
@@ -29,6 +30,8 @@ const Environment = z
     FABULA_FILE_MB: z.coerce.number().int().min(1).default(2_048),
     FABULA_QUOTA_MB: z.coerce.number().int().min(1).default(4_096),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+    FABULA_PROCESSES: z.union([z.literal('auto'), z.coerce.number().int().min(1).max(256)]).default(1),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
   .extend(MailEnvironment.shape)
@@ -58,6 +61,10 @@ export type Settings = {
   readonly hasWorker: boolean;
   readonly databaseUrl: string | undefined;
   readonly databaseSchema: string | undefined;
+  /** Where the processes of a site meet; undefined where it has but one. */
+  readonly redisUrl: string | undefined;
+  /** Processes that one command starts. */
+  readonly processes: number;
   readonly logLevel: string;
   /** The bucket that the bytes of files lie in; undefined: the data folder. */
   readonly s3: S3Settings | undefined;
@@ -81,7 +88,15 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (!parsed.success) {
     throw new SettingsError(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   }
-  const { PORT, HOST, FABULA_DATA, FABULA_PUBLIC_URL, DATABASE_URL, ...rest } = parsed.data;
+  const { PORT, HOST, FABULA_DATA, FABULA_PUBLIC_URL, DATABASE_URL, REDIS_URL, FABULA_PROCESSES, ...rest } =
+    parsed.data;
+  const processes = FABULA_PROCESSES === 'auto' ? availableParallelism() : FABULA_PROCESSES;
+  if (processes > 1 && !(DATABASE_URL && REDIS_URL))
+    throw new SettingsError(
+      `FABULA_PROCESSES: several processes need ${DATABASE_URL ? 'REDIS_URL' : REDIS_URL ? 'DATABASE_URL' : 'DATABASE_URL and REDIS_URL'} as well: SQLite belongs to one.`,
+    );
+  if (REDIS_URL && !DATABASE_URL)
+    throw new SettingsError('REDIS_URL: several processes need DATABASE_URL, too: SQLite belongs to one.');
   const publicUrl = new URL(FABULA_PUBLIC_URL ?? `http://${isLoopback(HOST) ? 'localhost' : HOST}:${PORT}`);
   if (publicUrl.protocol === 'http:' && !isLoopback(publicUrl.hostname) && FABULA_PUBLIC_URL) {
     throw new SettingsError(
@@ -113,6 +128,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     objectLimits: { objectBytes: rest.FABULA_FILE_MB * 2 ** 20, accountBytes: rest.FABULA_QUOTA_MB * 2 ** 20 },
     databaseUrl: DATABASE_URL,
     databaseSchema: environment.FABULA_DATABASE_SCHEMA || undefined,
+    redisUrl: REDIS_URL,
+    processes,
     logLevel: rest.LOG_LEVEL,
     s3: readStorageSettings(rest),
     mail: readMailSettings(rest, { brand: rest.FABULA_BRAND, publicUrl }),

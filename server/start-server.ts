@@ -2,9 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
-import type { WholeContext } from '#commands/context.ts';
+import type { Announcement, WholeContext } from '#commands/context.ts';
 import { cleanUpObjects } from '#commands/object/receive-object.ts';
 import { removeAbandonedImports } from '#commands/project/remove-project.ts';
+import type { Lead } from '#database/engine/server-lock.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { queueEmail } from '#identity/mail.ts';
 import { tellSessionsEnded } from '#identity/session.ts';
@@ -16,6 +17,7 @@ import { startCleaning } from './cleaning.ts';
 import { createRooms } from './collaboration/rooms.ts';
 import { asksForSocket, takeSockets } from './collaboration/sockets.ts';
 import { startLanes } from './jobs/lanes.ts';
+import { createPresence } from './journeys/presence.ts';
 import { createJourneyWaits } from './journeys/waits.ts';
 import type { Log } from './log.ts';
 import { makeMail } from './mail/make-mail.ts';
@@ -23,6 +25,9 @@ import { makeIdentity } from './make-identity.ts';
 import { createNotificationStreams } from './notifications/streams.ts';
 import { readJourneyFiles } from './offline/journey-files.ts';
 import { createPageCache } from './page-cache.ts';
+import { announceTo } from './processes/elsewhere.ts';
+import { followNews } from './processes/follow-news.ts';
+import { type Messages, nobodyElse } from './processes/messages.ts';
 import { createReaderCounter } from './reader-counter.ts';
 import { startCounting } from './reader-counting.ts';
 import { connectionsCheckingInterval, limitRequests } from './request-limits.ts';
@@ -42,6 +47,9 @@ export type ServerParts = {
   /** An open, migrated database and object store; closing the server closes the database. */
   readonly data: WholeContext;
   readonly log: Log;
+  /** The other processes of the site, and which of them does what only one may; without them, this one is alone. */
+  readonly others?: Messages;
+  readonly lead?: Pick<Lead, 'isHeld'>;
   /** Given while developing; otherwise the built pages are served. */
   readonly development?: {
     readonly build: () => Promise<ServerBuild>;
@@ -51,36 +59,52 @@ export type ServerParts = {
 
 const root = join(import.meta.dirname, '..');
 
+const alwaysLeads = { isHeld: () => true } as const;
+
 /** Milliseconds that running requests may still take when the process is asked to stop. */
 const graceMs = 5_000;
 
 /** Starts everything that answers: pages, identity, calls, rooms and jobs. */
-export async function startServer({ settings, data, log, development }: ServerParts): Promise<RunningServer> {
+export async function startServer({
+  settings,
+  data,
+  log,
+  development,
+  others = nobodyElse,
+  lead = alwaysLeads,
+}: ServerParts): Promise<RunningServer> {
+  const announceElsewhere = announceTo(others);
   const commands: WholeContext = {
     ...data,
     sittingMs: settings.sittingMs,
     announce(news) {
       if (news.kind === 'job') jobs.hurry();
-      else if (news.kind === 'told') notifications.hear(news.accountIds);
-      else if (news.kind === 'journey') waits.hear(news.journeyId);
       else if (news.kind === 'signedOut') tellSessionsEnded(identity, news.accountId);
-      else rooms.hear(news);
+      else hear(news);
+      announceElsewhere(news);
     },
     post: (tx, letter) => queueEmail(identity, tx, withWayOut(identity, letter)),
   };
-  const identity = makeIdentity(settings, commands, log);
+  const hear = (news: Announcement) => {
+    if (news.kind === 'told') notifications.hear(news.accountIds);
+    else if (news.kind === 'journey') waits.hear(news.journeyId);
+    else rooms.hear(news);
+  };
+  const identity = makeIdentity(settings, commands, log, others);
   const mail = makeMail(settings, identity);
-  const rooms = createRooms({ ...commands, log });
+  const rooms = createRooms({ ...commands, log, others });
   const notifications = createNotificationStreams({ db: data.db, now: data.now, log });
   const waits = createJourneyWaits();
+  const presence = createPresence(waits.hear, others);
   identity.onSessionsEnded.push(rooms.closeAccount, notifications.closeAccount);
-  const removed = await removeAbandonedImports(commands);
+  // With others at work nobody knows which imports are abandoned: those are removed when they are old.
+  const removed = others.state() === 'alone' ? await removeAbandonedImports(commands) : 0;
   if (removed > 0) log.info({ removed }, 'Removed what abandoned imports had left.');
   await cleanUpObjects(commands);
 
   const built = development ? undefined : ((await import(join(root, 'build/server/index.js'))) as ServerBuild);
   const cache = createPageCache(settings.pageCacheBytes);
-  const readers = createReaderCounter(commands);
+  const readers = createReaderCounter({ ...commands, others });
   const application = createApplication({
     settings,
     commands,
@@ -92,7 +116,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
     findSitePage: createSitePages(settings, log),
     mailbox: mail.mailbox,
     notifications,
-    waits,
+    ...{ waits, presence, hearsOthers: others.state },
     build: development?.build ?? (async () => built as ServerBuild),
     mode: development ? 'development' : 'production',
     assets: development ? undefined : createAssets(join(root, 'build/client')),
@@ -112,15 +136,16 @@ export async function startServer({ settings, data, log, development }: ServerPa
   });
   const sockets = takeSockets(http, { rooms, identity, log, trustsProxy: settings.trustsProxy });
   identity.onSessionsEnded.push(sockets.closeAccount);
+  followNews(others, { identity, notifications, waits, sockets });
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject);
     http.listen(settings.port, settings.host, resolve);
   });
 
   const jobs = startLanes(commands, mail.deliver, log);
-  const indexing = startIndexing(commands, log);
+  const indexing = startIndexing(commands, log, lead.isHeld);
   const counting = startCounting(commands, readers, log);
-  const cleaning = startCleaning(commands, identity, log);
+  const cleaning = startCleaning(commands, identity, log, lead.isHeld);
 
   return {
     port: (http.address() as AddressInfo).port,
@@ -132,7 +157,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
       const ended = new Promise<void>((resolve) => http.close(() => resolve()));
       http.closeIdleConnections();
       notifications.close();
-      waits.close();
+      waits.wakeAll();
       sockets.close();
       await rooms.close();
       await jobs.stop();
@@ -141,6 +166,7 @@ export async function startServer({ settings, data, log, development }: ServerPa
       await ended;
       clearTimeout(timer);
       await counting.keep();
+      await others.close();
       await data.db.close();
     },
   };

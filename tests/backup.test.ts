@@ -26,7 +26,11 @@ const password = 'verba volant';
 
 /** A server on its own data, with three people who have logged in and one text that all of them write. */
 async function runInstallation(settings: Settings) {
-  const lock = await takeProcessLock(join(prepared(settings), 'lock'), settings.databaseUrl, settings.databaseSchema);
+  const lock = await takeProcessLock({
+    file: join(prepared(settings), 'lock'),
+    databaseUrl: settings.databaseUrl,
+    schema: settings.databaseSchema,
+  });
   const data = await openData(settings);
   const random = seededRandom(7);
   const passwordHash = await makePasswordHasher({ random }).hash(password);

@@ -11,6 +11,7 @@ import { offerChromium } from './offer-chromium.js';
 import { offerMemory } from './offer-memory.js';
 import { offerPostgres } from './offer-postgres.js';
 import { offerReaders } from './offer-readers.js';
+import { offerRedis } from './offer-redis.js';
 
 // Stages follow each other; the lanes of a stage run side by side, each step by step.
 const all = [
@@ -61,6 +62,7 @@ function sayWhatWasSkipped() {
 }
 
 offerReaders();
+offerRedis();
 const postgres = offerPostgres();
 // What Node makes of modules is made once for all of them, and for their threads.
 const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('node_modules/.cache/fabula') };

@@ -32,7 +32,7 @@ async function begin(onTaken?: () => void) {
     server.stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  const lock = await takeProcessLock(join(folder, 'lock'), server.url, undefined, onTaken);
+  const lock = await takeProcessLock({ file: join(folder, 'lock'), databaseUrl: server.url, onTaken });
   if (!lock) throw new Error('Somebody else has the lock of a server that is new.');
   const db = await openDatabase({ url: server.url, file: '', mayWrite: lock.isHeld });
   onTestFinished(async () => {
@@ -188,7 +188,7 @@ describe.skipIf(!programs)('an unreachable PostgreSQL server (PostgreSQL started
     await expect(addSlug('stolen')).rejects.toThrow(DatabaseUnavailable);
     expect(await slugs()).toEqual([]);
     expect(await db.isReady().catch(() => false)).toBe(false);
-    expect(await takeProcessLock(join(folder, 'other'), server.url, undefined)).toBeUndefined();
+    expect(await takeProcessLock({ file: join(folder, 'other'), databaseUrl: server.url })).toBeUndefined();
   });
 
   test('20 connections ended and 10 restarts while three people type: nothing reported as saved is lost', async () => {

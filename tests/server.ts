@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import type { WholeContext } from '#commands/context.ts';
 import { findAccountByEmail } from '#database/account.ts';
 import type { Database } from '#database/connection.ts';
 import { findPersonalOrganisation, listRoles } from '#database/organisation.ts';
+import type { Messages } from '#server/processes/messages.ts';
 import { readSettings } from '#server/settings.ts';
 import { startServer } from '#server/start-server.ts';
 import { buildContext, type Person } from '#tests/factories.ts';
@@ -20,12 +22,15 @@ export type Client = { readonly address: string; readonly origin: string };
 /**
  * Everything that answers over HTTP and WebSockets, on a database, without the built pages unless some are given (see
  * pages.ts). Stopped when the test ends.
+ *
+ * @param others - other servers of the test on the same database
  */
 export async function runServer(
   db: Database,
   environment: Record<string, string> = {},
   places: Partial<Pick<WholeContext, 'staging' | 'objects' | 'files'>> = {},
   build: () => Promise<ServerBuild> = () => Promise.reject(new Error('There are no pages in this test.')),
+  others?: Messages,
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-server-'));
   const settings = readSettings({
@@ -35,14 +40,18 @@ export async function runServer(
     FABULA_APP_CHECK: 'off',
     ...environment,
   });
-  const { context } = buildContext(db, { now: Date.now });
+  // Two servers with one course of chance would give the same ids.
+  const { context } = buildContext(db, { now: Date.now, ...(others ? { random: (bytes) => randomBytes(bytes) } : {}) });
   // The database is closed by the code that opened it.
   const data = { ...context, ...places, db: { ...db, close: async () => {} } };
   const development = {
     build,
     middleware: <Listener>(_http: unknown, listener: Listener) => listener,
   };
-  const server = await startServer({ settings: { ...settings, port: 0 }, data, log: quietLog, development });
+  const server = await startServer({
+    ...{ settings: { ...settings, port: 0 }, data, log: quietLog, development },
+    ...(others ? { others } : {}),
+  });
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= server.close();

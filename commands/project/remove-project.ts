@@ -22,9 +22,16 @@ export async function removeProject(
   await removePictureBytes(context, hashes);
 }
 
-/** Removes the remains of unfinished imports; returns how many there were. */
-export async function removeAbandonedImports(context: CommandContext & { readonly files: FileStore }): Promise<number> {
-  const projects = await listUnfinishedImports(context.db.reader);
+/**
+ * Removes the remains of unfinished imports; returns how many there were.
+ *
+ * @param of.before - only of those that began before: later ones may be under way in another process
+ */
+export async function removeAbandonedImports(
+  context: CommandContext & { readonly files: FileStore },
+  { before }: { readonly before?: number } = {},
+): Promise<number> {
+  const projects = await listUnfinishedImports(context.db.reader, { before });
   for (const projectId of projects) await removeProject(context, projectId);
   return projects.length;
 }

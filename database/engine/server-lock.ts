@@ -4,8 +4,14 @@ import { DatabaseUnavailable } from '#database/connection.ts';
 import { isLost } from './lost.ts';
 import { beginWaiting } from './retry.ts';
 
-/** Any number will do, as long as no other advisory lock has it. */
-const lockNumber = 7_204_611_909;
+/**
+ * The advisory locks of ours: of the processes that work on the data, of those that start one after the other, and of
+ * the one that does what must be done once. Any numbers will do, as long as no other advisory lock has them.
+ */
+const lockNumbers = { work: 7_204_611_909, start: 7_204_611_910, lead: 7_204_611_911 } as const;
+
+/** What is locked, and whether others may hold it at the same time. */
+type Wanted = { readonly what: keyof typeof lockNumbers; readonly isShared: boolean };
 
 /** Milliseconds between the attempts to have the lock again. */
 const againMs = 200;
@@ -20,15 +26,17 @@ export type ServerLock = {
  * Takes the advisory lock on a database. When its connection is lost, nothing may be written until it is held again:
  * meanwhile another process could have taken it.
  *
+ * @param of.isShared - held together with every other process that says so, and not with one that wants to be alone
  * @param onTaken - called when another process has it by then
  */
 export async function lockDatabase(
   url: string,
   schema: string | undefined,
   onTaken: () => void,
+  { isShared = false } = {},
 ): Promise<ServerLock | undefined> {
   const name = `fabula-${randomBytes(9).toString('hex')}`;
-  const take = () => takeLock(url, name, schema ?? 'public');
+  const take = () => takeLock(url, name, schema ?? 'public', { what: 'work', isShared });
   const first = await take();
   if (!first) return undefined;
   let client = first;
@@ -83,8 +91,77 @@ export async function lockDatabase(
   };
 }
 
+/**
+ * Runs what only one process may do at a time as it starts; the others wait for it.
+ *
+ * @throws what the work throws
+ */
+export async function startingAlone<Value>(
+  url: string,
+  schema: string | undefined,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const client = new pg.Client({ connectionString: url, keepAlive: true });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1::bigint + hashtext($2))', [lockNumbers.start, schema ?? 'public']);
+    return await work();
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Held by one of the processes, which does what must be done once; the next one takes it when that one has ended. */
+export type Lead = { readonly isHeld: () => boolean; readonly release: () => Promise<void> };
+
+/** Milliseconds between the attempts to take the lead. */
+const leadMs = 2_000;
+
+/** Tries to take the lead until it is released, and again where its connection is lost. */
+export function takeLead(url: string, schema: string | undefined): Lead {
+  const name = `fabula-lead-${randomBytes(9).toString('hex')}`;
+  let client: pg.Client | undefined;
+  let isReleased = false;
+  const look = async () => {
+    const taken = await takeLock(url, name, schema ?? 'public', { what: 'lead', isShared: false });
+    if (!taken) return;
+    if (isReleased) return void (await taken.end());
+    client = taken;
+    taken.once('end', () => {
+      client = undefined;
+    });
+  };
+  let looking: Promise<void> | undefined;
+  const tryToLead = () => {
+    if (client || looking) return;
+    looking = look()
+      .catch(() => undefined)
+      .finally(() => {
+        looking = undefined;
+      });
+  };
+  tryToLead();
+  const timer = setInterval(tryToLead, leadMs);
+  timer.unref();
+  return {
+    isHeld: () => client !== undefined,
+    async release() {
+      isReleased = true;
+      clearInterval(timer);
+      await looking;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
 /** @returns undefined when another process has it */
-async function takeLock(url: string, name: string, schema: string): Promise<pg.Client | undefined> {
+async function takeLock(
+  url: string,
+  name: string,
+  schema: string,
+  { what, isShared }: Wanted,
+): Promise<pg.Client | undefined> {
   const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true });
   client.on('error', () => undefined);
   const isMineElsewhere = 'application_name = $1 and pid <> pg_backend_pid()';
@@ -93,8 +170,9 @@ async function takeLock(url: string, name: string, schema: string): Promise<pg.C
     // A connection of ours that we have lost, but that the server still believes in, is ended.
     await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${isMineElsewhere}`, [name]);
     for (;;) {
-      const { rows } = await client.query('select pg_try_advisory_lock($1::bigint + hashtext($2)) as held', [
-        lockNumber,
+      const lock = isShared ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
+      const { rows } = await client.query(`select ${lock}($1::bigint + hashtext($2)) as held`, [
+        lockNumbers[what],
         schema,
       ]);
       if (rows[0]?.held === true) return client;

@@ -15,15 +15,12 @@ import { EditsShape } from '#formats/journey/schema.ts';
 import { writeReaders } from '#formats/journey/write-readers.ts';
 import { makeAddressOf } from '#identity/address.ts';
 import type { IdentityContext } from '#identity/context.ts';
-import { createPresence, type PageHere } from '#server/journeys/presence.ts';
-import type { JourneyWaits } from '#server/journeys/waits.ts';
+import type { JourneyPresence, PageHere } from '#server/journeys/presence.ts';
+import { type JourneyWaits, waitMs } from '#server/journeys/waits.ts';
 import { actorOf } from '#server/requester.ts';
 import { createTurns } from '#server/turns.ts';
 import { downloadHeaders } from './download-headers.ts';
 import { busy, invalid, refused } from './refused.ts';
-
-/** Milliseconds that a page waits for what others change before it asks again. */
-const waitMs = 25_000;
 
 const Asked = z.strictObject({
   /** The page's name for it: when it asks again, it is not made again. */
@@ -45,16 +42,21 @@ const Waiting = z.object({
   seen: z.coerce.number().int().min(0).default(0),
 });
 
+type JourneyParts = {
+  readonly waits: JourneyWaits;
+  readonly presence: JourneyPresence;
+  readonly trustsProxy: boolean;
+};
+
 /** The requests of authors while they have a journey's draft open. */
 export function journeyRoutes(
   commands: WholeContext,
   identity: IdentityContext,
-  { waits, trustsProxy }: { readonly waits: JourneyWaits; readonly trustsProxy: boolean },
+  { waits, presence, trustsProxy }: JourneyParts,
 ): Hono {
   const app = new Hono();
   const addressOf = makeAddressOf(trustsProxy);
   const turns = createTurns(turnLimits.journeyWait);
-  const presence = createPresence(waits.hear);
 
   app.use('/api/journeys/*', async (c, next) => {
     await next();

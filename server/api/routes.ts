@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { WholeContext } from '#commands/context.ts';
 import type { IdentityContext } from '#identity/context.ts';
+import type { JourneyPresence } from '#server/journeys/presence.ts';
 import type { JourneyWaits } from '#server/journeys/waits.ts';
 import type { Log } from '#server/log.ts';
 import type { NotificationStreams } from '#server/notifications/streams.ts';
@@ -28,10 +29,11 @@ type ApiContext = {
   readonly trustsProxy: boolean;
   readonly notifications: NotificationStreams;
   readonly waits: JourneyWaits;
+  readonly presence: JourneyPresence;
 };
 
 /** The calls that pages make besides their loaders and actions. */
-export function apiRoutes({ commands, identity, log, trustsProxy, notifications, waits }: ApiContext): Hono {
+export function apiRoutes({ commands, identity, log, trustsProxy, notifications, waits, presence }: ApiContext): Hono {
   const app = new Hono();
 
   app.route('/', fileRoutes(commands, identity));
@@ -43,7 +45,7 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications,
   app.route('/', appearanceRoutes(commands, identity));
   app.route('/', revisionRoutes(commands, identity));
   app.route('/', failureRoutes(identity, log, trustsProxy));
-  app.route('/', journeyRoutes(commands, identity, { waits, trustsProxy }));
+  app.route('/', journeyRoutes(commands, identity, { waits, presence, trustsProxy }));
   app.route('/', journeyChapterRoutes(commands, identity, { trustsProxy }));
   app.route('/', journeyTestingRoutes(commands, identity, { trustsProxy }));
   app.route('/', journeyFileRoutes(commands, identity, { trustsProxy }));

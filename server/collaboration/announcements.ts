@@ -31,7 +31,12 @@ function applyToRoom(rooms: Open, documentId: string, update: Uint8Array): void 
   if (document) Y.applyUpdate(document, update, { source: 'local', skipStoreHooks: true });
 }
 
-function closeWhere(rooms: Open, test: (connection: Connection<SocketContext>) => boolean, reason: string): void {
+/** Closes some of the connections. */
+export function closeWhere(
+  rooms: Open,
+  test: (connection: Connection<SocketContext>) => boolean,
+  reason: string,
+): void {
   for (const document of rooms.documents.values()) {
     for (const connection of document.getConnections() as Connection<SocketContext>[]) {
       if (!test(connection)) continue;

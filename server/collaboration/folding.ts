@@ -8,10 +8,11 @@ import type { Log } from '#server/log.ts';
 
 /** Folds the documents of open rooms, each one fold after the other. */
 export type Folding = {
-  /** Resolves when a document is folded; one that cannot be folded now is folded later, with the next updates. */
+  /**
+   * Resolves when a document whose log has more than its state is folded; one that cannot be folded now is folded later,
+   * with the next updates. Another process may have folded it already.
+   */
   readonly fold: (document: Document) => Promise<void>;
-  /** Folds a document only if its log has more than its state. */
-  readonly foldIfChanged: (document: Document) => Promise<void>;
   /** Resolves when every fold that has begun is done. */
   readonly settled: () => Promise<unknown>;
 };
@@ -26,6 +27,8 @@ export function createFolding(
   const folding = new Map<string, Promise<void>>();
 
   async function foldNow(document: Document): Promise<void> {
+    const head = await findDocument(context.db.reader, document.name as DocumentId);
+    if (!head || head.seq <= head.stateSeq) return;
     const folded = await foldDocument(context, document.name as DocumentId);
     if (!folded) return;
     sayToProject(folded.projectId, { kind: 'words', blockId: folded.blockId, words: folded.words });
@@ -41,10 +44,5 @@ export function createFolding(
     if (folding.get(document.name) === next) folding.delete(document.name);
   }
 
-  async function foldIfChanged(document: Document): Promise<void> {
-    const head = await findDocument(context.db.reader, document.name as DocumentId);
-    if (head && head.seq > head.stateSeq) await fold(document);
-  }
-
-  return { fold, foldIfChanged, settled: () => Promise.all(folding.values()) };
+  return { fold, settled: () => Promise.all(folding.values()) };
 }

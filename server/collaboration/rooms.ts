@@ -5,14 +5,19 @@ import { openRoom } from '#commands/document/save-updates.ts';
 import { liftDeep } from '#commands/document/text-depth.ts';
 import { fillTexts } from '#commands/document/yjs-text.ts';
 import { loadDocument } from '#database/document.ts';
-import { type AccountId, type DocumentId, isId } from '#domain/ids.ts';
+import { type AccountId, type DocumentId, isId, type ProjectId } from '#domain/ids.ts';
 import { awarenessLength } from '#domain/limits.ts';
 import { tokenVersion } from '#domain/room.ts';
 import type { Log } from '#server/log.ts';
+import { announceTo } from '#server/processes/elsewhere.ts';
+import { type Messages, nobodyElse } from '#server/processes/messages.ts';
 import { announceToRooms, closeConnectionsOf } from './announcements.ts';
 import { createFolding } from './folding.ts';
+import { createLaterUpdates } from './later-updates.ts';
+import { followOthers } from './other-processes.ts';
 import { Refused } from './refused.ts';
 import { sayToProject } from './say.ts';
+import { shareCursors } from './shared-cursors.ts';
 import type { SocketContext } from './socket-context.ts';
 import { createUpdateLog } from './update-log.ts';
 import { createUpdates } from './updates.ts';
@@ -29,16 +34,33 @@ export type Rooms = {
   readonly close: () => Promise<void>;
 };
 
-export type RoomsContext = CommandContext & { readonly log: Log; readonly foldMs?: number };
+export type RoomsContext = CommandContext & {
+  readonly log: Log;
+  readonly foldMs?: number;
+  /** The other processes of the site, in which the same documents may be open. */
+  readonly others?: Messages;
+};
 
 /** The rooms in which documents are edited together. */
 export function createRooms(context: RoomsContext): Rooms {
+  const { others = nobodyElse } = context;
   const updateLog = createUpdateLog(context);
-  const updates = createUpdates(context.log, updateLog);
+  const later = createLaterUpdates(context.db.reader, context.log);
+  const cursors = shareCursors(others);
+  const updates = createUpdates({
+    ...{ log: context.log, updateLog, later },
+    told: (documentId) => others.send({ kind: 'written', documentId }),
+  });
   const hear = (news: Announcement) => announceToRooms(hocuspocus, news);
-  const folding = createFolding({ ...context, announce: hear }, (projectId, message) =>
-    sayToProject(hocuspocus, projectId, message),
-  );
+  const announceElsewhere = announceTo(others);
+  const announce = (news: Announcement) => {
+    hear(news);
+    announceElsewhere(news);
+  };
+  const folding = createFolding({ ...context, announce }, (projectId, message) => {
+    sayToProject(hocuspocus, projectId, message);
+    others.send({ kind: 'said', projectId: projectId as ProjectId, text: JSON.stringify(message) });
+  });
   /** The rooms a socket is in. */
   const connections = new WeakMap<object, Connection[]>();
   let isClosing = false;
@@ -75,8 +97,14 @@ export function createRooms(context: RoomsContext): Rooms {
       const isLifted = liftDeep(document);
       const isFilled = fillTexts(document);
       if (isLifted || isFilled) await writeFold(context, id, document, loaded.seq);
-      updates.loaded(document, loaded.seq);
+      later.opened(document, loaded.seq);
+      cursors.opened(document);
       return document;
+    },
+
+    async afterLoadDocument({ document }) {
+      // Others may have written since the log was read, and told it when nobody here could hear.
+      if (others.state() !== 'alone') void later.catchUp(document);
     },
 
     beforeSync: updates.take,
@@ -99,6 +127,8 @@ export function createRooms(context: RoomsContext): Rooms {
     },
   });
 
+  const stopFollowing = followOthers(others, { context, hocuspocus, later, cursors });
+
   return {
     hocuspocus,
     hear,
@@ -108,6 +138,7 @@ export function createRooms(context: RoomsContext): Rooms {
     closeAccount: (accountId) => closeConnectionsOf(hocuspocus, accountId, 'signedOut'),
     async close() {
       isClosing = true;
+      stopFollowing();
       const open = [...hocuspocus.documents.values()];
       const handling = open.flatMap((document) =>
         document.getConnections().map((connection) => connection.waitForPendingMessages()),
@@ -117,7 +148,7 @@ export function createRooms(context: RoomsContext): Rooms {
       await updateLog.settled();
       hocuspocus.flushPendingStores();
       await folding.settled();
-      await Promise.all(open.map(folding.foldIfChanged));
+      await Promise.all(open.map(folding.fold));
     },
   };
 }

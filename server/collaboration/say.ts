@@ -18,8 +18,17 @@ export function sayToProject(
   projectId: string,
   message: RoomMessage,
 ): void {
+  sayTextToProject({ documents }, projectId, JSON.stringify(message));
+}
+
+/** Says a message as it is sent, which another process may have said, to every room in which someone writes on a project. */
+export function sayTextToProject(
+  { documents }: Pick<Hocuspocus<SocketContext>, 'documents'>,
+  projectId: string,
+  text: string,
+): void {
   for (const document of documents.values()) {
     if (document.getConnections().some((connection) => connection.context.projectId === projectId))
-      sayToAll(document, message);
+      document.broadcastStateless(text);
   }
 }

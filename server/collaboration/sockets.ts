@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { parse } from 'hono/utils/cookie';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { listLiveSessions } from '#database/session.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { turnLimits } from '#domain/limits.ts';
 import { documentLength } from '#domain/text.ts';
@@ -33,15 +34,26 @@ type Parts = {
   readonly limits?: TurnLimits;
 };
 
+/** The sockets of this process. */
+export type Sockets = {
+  readonly closeAccount: (accountId: AccountId) => void;
+  /** Closes those whose sessions have ended without anyone telling. */
+  readonly closeEnded: () => Promise<void>;
+  readonly close: () => void;
+};
+
+/** Sessions that one query asks for. */
+const askedAtOnce = 1_000;
+
 /** Takes WebSockets from our own pages by people with a session; every other upgrade is refused. */
 export function takeSockets(
   http: Server,
   { rooms, identity, log, trustsProxy, limits = turnLimits.socket }: Parts,
-): { closeAccount: (accountId: AccountId) => void; close: () => void } {
+): Sockets {
   // Far over the limit of a text: an update that is too large has to be refused with a message, not cut off without
   // one.
   const server = new WebSocketServer({ noServer: true, maxPayload: documentLength * 2 });
-  const open = new Map<{ close: (code: number, reason: string) => void }, AccountId | undefined>();
+  const open = new Map<{ close: (code: number, reason: string) => void }, Holder>();
   const turns = createTurns(limits);
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -51,22 +63,23 @@ export function takeSockets(
       if (http.listenerCount('upgrade') === 1) deny(socket, 404);
       return;
     }
-    const context = await contextOf(request, identity);
-    if (typeof context === 'number') return deny(socket, context);
+    const asking = await contextOf(request, identity);
+    if (typeof asking === 'number') return deny(socket, asking);
+    const { context } = asking;
     const address = addressFrom(request.headers['x-forwarded-for'], request.socket.remoteAddress, trustsProxy);
     const leave = turns.take(address, context.actor.accountId ?? '');
     if (!leave) return deny(socket, 503);
     // Someone who has left meanwhile closes no more.
     if (socket.destroyed) return leave();
     socket.on('close', leave);
-    server.handleUpgrade(request, socket, head, (webSocket) => connect(webSocket, request, context));
+    server.handleUpgrade(request, socket, head, (webSocket) => connect(webSocket, request, asking));
   };
   http.on(
     'upgrade',
     withLastResort(log, 'upgrade', upgrade, (_request, socket) => deny(socket, 503)),
   );
 
-  function connect(webSocket: WebSocket, request: IncomingMessage, context: SocketContext): void {
+  function connect(webSocket: WebSocket, request: IncomingMessage, { context, sessionId }: Asking): void {
     let isLetGo = false;
     // The rooms' view of it: once they have said goodbye they hear nothing more, however long the other side takes.
     const shown = {
@@ -85,7 +98,7 @@ export function takeSockets(
       context,
     );
     const { accountId } = context.actor;
-    open.set(shown, accountId);
+    open.set(shown, { accountId, sessionId });
     webSocket.on('error', () => webSocket.terminate());
     let goodbye = { code: 1006, reason: '' };
     webSocket.on('close', (code, reason) => {
@@ -119,7 +132,17 @@ export function takeSockets(
 
   return {
     closeAccount(accountId) {
-      for (const [socket, owner] of open) if (owner === accountId) socket.close(4403, 'signedOut');
+      for (const [socket, holder] of open) if (holder.accountId === accountId) socket.close(4403, 'signedOut');
+    },
+    async closeEnded() {
+      const held = [...open];
+      const now = identity.now();
+      for (let at = 0; at < held.length; at += askedAtOnce) {
+        const some = held.slice(at, at + askedAtOnce);
+        const ids = some.map(([, { sessionId }]) => sessionId);
+        const live = await listLiveSessions(identity.db.reader, ids, now);
+        for (const [socket, { sessionId }] of some) if (!live.has(sessionId)) socket.close(4403, 'signedOut');
+      }
     },
     close() {
       for (const socket of open.keys()) socket.close(1001, 'closing');
@@ -128,16 +151,17 @@ export function takeSockets(
   };
 }
 
-async function contextOf(request: IncomingMessage, identity: IdentityContext): Promise<SocketContext | number> {
+type Holder = { readonly accountId: AccountId | undefined; readonly sessionId: string };
+type Asking = { readonly context: SocketContext; readonly sessionId: string };
+
+async function contextOf(request: IncomingMessage, identity: IdentityContext): Promise<Asking | number> {
   if (request.headers.origin !== new URL(identity.settings.publicUrl).origin) return 403;
   const name = sessionCookieName(identity.settings);
   const cookie = parse(request.headers.cookie ?? '', name)[name];
   const session = await findSession(identity, cookie);
   if (!session) return 401;
-  return {
-    actor: await actorOfSession(identity, session),
-    displayName: session.displayName,
-  };
+  const actor = await actorOfSession(identity, session);
+  return { context: { actor, displayName: session.displayName }, sessionId: session.id };
 }
 
 function deny(socket: Duplex, status: number): void {

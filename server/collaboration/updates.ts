@@ -4,6 +4,7 @@ import { updateProblem } from '#commands/document/update-problem.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import type { Log } from '#server/log.ts';
 import { changesNothing, differenceTo } from './difference.ts';
+import type { LaterUpdates } from './later-updates.ts';
 import { Refused } from './refused.ts';
 import { say, sayToAll } from './say.ts';
 import { createSizes } from './sizes.ts';
@@ -16,23 +17,27 @@ const [syncQuestion, syncAnswer, syncUpdate] = [0, 1, 2];
 
 /** How updates come from editors into rooms. */
 export type Updates = {
-  /** Notes the number up to which a room that was loaded has the log. */
-  readonly loaded: (document: Document, seq: number) => void;
   /** Checks the update of a message and writes it to the log; if it throws, the update is not applied. */
   readonly take: (message: beforeSyncPayload<SocketContext>) => Promise<void>;
   /** Tells the author of a message that it is saved, once it is applied. */
   readonly confirm: (message: afterHandleMessagePayload<SocketContext>) => Promise<void>;
 };
 
+type UpdatesContext = {
+  readonly log: Log;
+  readonly updateLog: UpdateLog;
+  readonly later: LaterUpdates;
+  /** Called when the log of a document has a new number. */
+  readonly told: (documentId: DocumentId) => void;
+};
+
 /**
  * An update is committed to the log before it is applied; only then is its author told that it is saved. A room that
  * cannot write says so, and takes nothing until it can.
  */
-export function createUpdates(log: Log, updateLog: UpdateLog): Updates {
+export function createUpdates({ log, updateLog, later, told }: UpdatesContext): Updates {
   /** The number that the message being handled was saved under, by its connection. */
   const saved = new WeakMap<Connection, number>();
-  /** The number up to which a room has the log. */
-  const lastNumber = new WeakMap<Document, number>();
   /** The rooms that were told that nothing can be written, and not yet that it can be again. */
   const failing = new WeakSet<Document>();
   /** The connections that have sent everything they had when they arrived. */
@@ -64,8 +69,9 @@ export function createUpdates(log: Log, updateLog: UpdateLog): Updates {
       const documentId = documentName as DocumentId;
       const seq = await updateLog.append({ documentId, update, accountId: actor.accountId });
       saved.set(connection, seq);
-      lastNumber.set(document, Math.max(seq, lastNumber.get(document) ?? 0));
+      later.written(document, seq);
       sizes.grow(document, update.byteLength);
+      told(documentId);
     } catch (error) {
       log.error({ err: error, document: documentName }, 'An update could not be written.');
       failing.add(document);
@@ -78,23 +84,25 @@ export function createUpdates(log: Log, updateLog: UpdateLog): Updates {
   }
 
   return {
-    loaded(document, seq) {
-      lastNumber.set(document, seq);
-    },
-
     async take(message) {
       const { type, payload, document, connection } = message;
       if (type === syncQuestion || connection.readOnly) return;
       if (type === syncAnswer) hasSentAll.add(connection);
       if (changesNothing(document, payload)) {
         // In the log already: an editor that lost the answer and reconnected gets it now.
-        saved.set(connection, lastNumber.get(document) ?? 0);
+        saved.set(connection, later.seqOf(document));
         return;
       }
       // Known parts are not checked again: a long text's whole copy may hold but one new letter.
       const update = type === syncAnswer ? differenceTo(document, payload) : payload;
-      const problem =
+      const check = () =>
         updateProblem(document, update) ?? sizes.problemOf(document, update) ?? trials.problemOf(document, update);
+      let problem = check();
+      if (problem === 'incomplete') {
+        // What it builds upon may have been written by way of another process.
+        await later.catchUp(document);
+        problem = check();
+      }
       if (problem === 'incomplete' && type === syncUpdate) return takeLater(connection);
       if (problem) {
         say(connection, { kind: 'refused', because: problem });

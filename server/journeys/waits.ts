@@ -1,16 +1,19 @@
 import type { JourneyId } from '#domain/ids.ts';
 
+/** Milliseconds a request waits at most. */
+export const waitMs = 25_000;
+
 /** Requests that wait until a journey's draft is changed. */
 export type JourneyWaits = {
   /** Fulfilled when the draft was changed, the time is over, or the waiting client has disconnected. */
   readonly wait: (id: JourneyId, ms: number, gone: AbortSignal) => Promise<void>;
   /** A draft was changed. */
   readonly hear: (id: JourneyId) => void;
-  /** Answers everyone who waits: the process stops. */
-  readonly close: () => void;
+  /** Answers everyone who waits: the process stops, or may have missed what others did. */
+  readonly wakeAll: () => void;
 };
 
-/** Keeps the waiting clients in this process's memory: the only one that writes (database/engine/lock.ts). */
+/** Keeps the waiting clients in the memory of the process that they asked. */
 export function createJourneyWaits(): JourneyWaits {
   const waiting = new Map<JourneyId, Set<() => void>>();
   const wake = (id: JourneyId) => {
@@ -35,7 +38,7 @@ export function createJourneyWaits(): JourneyWaits {
       });
     },
     hear: wake,
-    close() {
+    wakeAll() {
       for (const id of [...waiting.keys()]) wake(id);
     },
   };

@@ -13,6 +13,8 @@ export type NotificationStreams = {
   readonly open: (holder: Holder, known: number | undefined) => ReadableStream<Uint8Array> | undefined;
   /** Tells the open pages of some accounts that something has changed. */
   readonly hear: (accountIds: readonly AccountId[]) => void;
+  /** Tells all of them: something may have been missed. */
+  readonly tellAll: () => void;
   /** Ends those of an account: its pages ask again, and are refused where their session is over. */
   readonly closeAccount: (accountId: AccountId) => void;
   /** Ends all of them: the process stops. */
@@ -43,8 +45,7 @@ const retryMs = 2_000;
 const encoder = new TextEncoder();
 
 /**
- * Makes the streams of this process, the only one that writes (database/engine/lock.ts): the commands report every
- * change. A stream sends the whole state with its version, so that nothing is lost with a connection.
+ * Makes the streams of this process: the commands report every change, and so do other processes. A stream sends the whole state with its version, so that nothing is lost with a connection.
  */
 export function createNotificationStreams(
   { db, now, log }: { readonly db: Database; readonly now: () => number; readonly log: Log },
@@ -82,9 +83,10 @@ export function createNotificationStreams(
   }
 
   const noted = (error: unknown) => log.error({ err: error }, 'Open pages could not be told of notifications.');
-  const heartbeat = setInterval(() => {
+  const lookAtAll = () => {
     for (const [accountId, open] of streams) look(accountId, open).catch(noted);
-  }, everyMs);
+  };
+  const heartbeat = setInterval(lookAtAll, everyMs);
   heartbeat.unref();
 
   function begin(
@@ -135,6 +137,7 @@ export function createNotificationStreams(
     hear(accountIds) {
       for (const accountId of accountIds) tell(accountId).catch(noted);
     },
+    tellAll: lookAtAll,
     closeAccount(accountId) {
       for (const stream of streams.get(accountId) ?? []) stream.end();
     },

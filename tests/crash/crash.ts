@@ -10,7 +10,7 @@ import type { Client } from '#tests/server.ts';
 import { type Environment, type Running, startProcess } from './process.ts';
 
 /** Looks again and again until something is so; answers whether it became so in time. */
-async function becomes(isSo: () => boolean | Promise<boolean>, timeoutMs = 15_000): Promise<boolean> {
+export async function becomes(isSo: () => boolean | Promise<boolean>, timeoutMs = 15_000): Promise<boolean> {
   const until = performance.now() + timeoutMs;
   while (performance.now() < until) {
     if (await isSo()) return true;
@@ -20,7 +20,7 @@ async function becomes(isSo: () => boolean | Promise<boolean>, timeoutMs = 15_00
 }
 
 /** The document as the stopped server's database has it. */
-async function storedDocument(environment: Environment, documentId: DocumentId): Promise<Y.Doc> {
+export async function storedDocument(environment: Environment, documentId: DocumentId): Promise<Y.Doc> {
   const db = await openDatabase({
     url: environment.DATABASE_URL,
     schema: environment.FABULA_DATABASE_SCHEMA,
@@ -36,7 +36,7 @@ async function storedDocument(environment: Environment, documentId: DocumentId):
 }
 
 /** The part of the saved text, as an editor was told, that a document lacks; empty when it lacks nothing. */
-function missingIn(document: Y.Doc, told: Uint8Array): string[] {
+export function missingIn(document: Y.Doc, told: Uint8Array): string[] {
   return [...Y.decodeStateVector(told)]
     .map(([client, clock]) => ({ client, clock, has: Y.getState(document.store, client) }))
     .filter(({ clock, has }) => has < clock)

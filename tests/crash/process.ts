@@ -62,7 +62,7 @@ export function run(words: readonly string[], environment: Environment, input?: 
       void ended.then(({ code }) => reject(new Error(`The process ended with ${code}:\n${output}`)));
     });
 
-  return { says, ended, output: () => output, kill: (signal: NodeJS.Signals) => child.kill(signal) };
+  return { pid: child.pid, says, ended, output: () => output, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
 export type Running = ReturnType<typeof run>;

@@ -1,0 +1,2 @@
+export function hasRedis(): boolean;
+export function offerRedis(): void;
