@@ -2,7 +2,7 @@
 // that npm runs on; each step then runs on the Node this project brings along. With "corpus" it runs the tests that
 // need the corpus of novels, and nothing else.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { corpusFiles } from './corpus-files.js';
@@ -11,7 +11,7 @@ import { offerChromium } from './offer-chromium.js';
 import { offerMemory } from './offer-memory.js';
 import { offerPostgres } from './offer-postgres.js';
 import { offerReaders } from './offer-readers.js';
-import { offerRedis } from './offer-redis.js';
+import { hasRedis, offerRedis } from './offer-redis.js';
 
 // Stages follow each other; the lanes of a stage run side by side, each step by step.
 const all = [
@@ -29,6 +29,7 @@ const all = [
   ],
   [[['unit, on both databases', 'vitest', ['run']]]],
   [[['browser', 'playwright', ['test']]]],
+  [[['browser, on several processes', 'playwright', ['test', '--grep=@others'], { FABULA_TEST_PROCESSES: '3' }]]],
 ];
 
 // Only the tests that say by a tag that they need the corpus.
@@ -37,6 +38,7 @@ const withCorpus = [
   [[['browser, with the corpus', 'playwright', ['test', '--grep=@corpus']]]],
 ];
 
+const canHaveSeveral = () => Boolean(environment.TEST_POSTGRES_URL) && hasRedis();
 const stages = process.argv.includes('corpus') ? withCorpus : all;
 const memory = offerMemory();
 Object.assign(process.env, memory.environment);
@@ -78,14 +80,14 @@ const failed = [];
 const running = new Set();
 
 /** Runs a step. What it says is shown as it comes, or, beside another lane, whole when it ends. */
-function runStep([name, command, words], isAlone) {
+function runStep([name, command, words, more = {}], isAlone) {
   const started = Date.now();
   if (isAlone) console.log(`\n== ${name}`);
   return new Promise((done) => {
     const said = [];
     const child = spawn(command, words, {
       stdio: ['inherit', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
-      env: environment,
+      env: { ...environment, ...more },
       shell: process.platform === 'win32',
     });
     running.add(child);
@@ -106,6 +108,11 @@ function runStep([name, command, words], isAlone) {
 async function runLane(steps, isAlone) {
   for (const step of steps) {
     if (failed.length > 0) return;
+    if (step[3]?.FABULA_TEST_PROCESSES && !canHaveSeveral()) {
+      const reason = 'PostgreSQL and redis-server';
+      appendFileSync(skipped, `${JSON.stringify({ file: 'tests/browser', test: step[0], reason })}\n`);
+      continue;
+    }
     await runStep(step, isAlone);
   }
 }

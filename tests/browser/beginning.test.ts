@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { editorOf, open, saved, typing } from '#tests/browser/editor.ts';
-import { expect } from '#tests/browser/fixtures.ts';
+import { expect, withOthers } from '#tests/browser/fixtures.ts';
 import { test } from '#tests/browser/together.ts';
 
 /** The text, a line for each paragraph. */
@@ -22,45 +22,53 @@ async function bothType(page: Page, other: Page): Promise<void> {
   await saved(page);
 }
 
-test('two people who begin in the same empty line keep their words together', async ({ page, together }) => {
-  const other = await together();
-  await editorOf(page).click();
-  await page.keyboard.press('Control+Home');
-  await page.keyboard.type('A line.', typing);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowUp');
-  await expect.poll(() => linesOf(other).then((lines) => lines[1])).toBe('');
-  await editorOf(other).locator('> p').nth(1).click();
-  await bothType(page, other);
+test(
+  'two people who begin in the same empty line keep their words together',
+  withOthers,
+  async ({ page, together }) => {
+    const other = await together();
+    await editorOf(page).click();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('A line.', typing);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => linesOf(other).then((lines) => lines[1])).toBe('');
+    await editorOf(other).locator('> p').nth(1).click();
+    await bothType(page, other);
 
-  const lines = await linesOf(page);
-  const last = lines[1] ?? '';
-  expect(last, lines.join('\n')).toContain(ana);
-  expect(last, lines.join('\n')).toContain(beth);
-  // An undo affects one's own text, all of it, and a redo restores it.
-  await page.keyboard.press('Control+z');
-  await expect(editorOf(other)).not.toContainText(ana.slice(-10));
-  await expect(editorOf(other)).toContainText(beth);
-  await page.keyboard.press('Control+Shift+z');
-  await expect.poll(() => linesOf(other).then((lines) => lines[1])).toBe(last);
-  await other.context().close();
-});
+    const lines = await linesOf(page);
+    const last = lines[1] ?? '';
+    expect(last, lines.join('\n')).toContain(ana);
+    expect(last, lines.join('\n')).toContain(beth);
+    // An undo affects one's own text, all of it, and a redo restores it.
+    await page.keyboard.press('Control+z');
+    await expect(editorOf(other)).not.toContainText(ana.slice(-10));
+    await expect(editorOf(other)).toContainText(beth);
+    await page.keyboard.press('Control+Shift+z');
+    await expect.poll(() => linesOf(other).then((lines) => lines[1])).toBe(last);
+    await other.context().close();
+  },
+);
 
-test('two people who begin in the same empty text keep their words together', async ({ page, together }) => {
-  const other = await together();
-  await editorOf(page).click();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('Backspace');
-  await expect.poll(() => linesOf(other)).toEqual(['']);
-  await editorOf(other).click();
-  await bothType(page, other);
+test(
+  'two people who begin in the same empty text keep their words together',
+  withOthers,
+  async ({ page, together }) => {
+    const other = await together();
+    await editorOf(page).click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => linesOf(other)).toEqual(['']);
+    await editorOf(other).click();
+    await bothType(page, other);
 
-  expect((await linesOf(page)).join(' ')).toContain(ana);
-  await other.context().close();
-});
+    expect((await linesOf(page)).join(' ')).toContain(ana);
+    await other.context().close();
+  },
+);
 
-test('with someone else there, one undo removes text typed without a pause', async ({ page, together }) => {
+test('with someone else there, one undo removes text typed without a pause', withOthers, async ({ page, together }) => {
   const other = await together();
   await editorOf(page).click();
   await page.keyboard.press('Control+Home');
@@ -82,7 +90,7 @@ test('with someone else there, one undo removes text typed without a pause', asy
   await other.context().close();
 });
 
-test('undone to nothing and done again, a text is as it was', async ({ page, together }) => {
+test('undone to nothing and done again, a text is as it was', withOthers, async ({ page, together }) => {
   const other = await together();
   await other.context().close();
   await page.getByRole('button', { name: 'Add a chapter' }).click();

@@ -8,7 +8,6 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import SqliteFile from 'better-sqlite3';
 import { mailedCode, mailedLink } from '#tests/browser/mailed.ts';
 import { type Site, startSite } from '#tests/browser/site.ts';
 
@@ -31,6 +30,9 @@ export const corpus = process.env.FABULA_CORPUS ?? resolve(import.meta.dirname, 
 
 /** The tag of a test that needs the corpus: `npm run check:corpus` runs only these. */
 export const ofCorpus = { tag: '@corpus' };
+
+/** The tag of a test with two people, or two devices: it is run on a site with several processes, too. */
+export const withOthers = { tag: '@others' };
 
 /** Skips a test, by name, where the corpus is absent: a user's clone has none. The test has the tag `ofCorpus`. */
 export function needsCorpus(file: string): string {
@@ -67,6 +69,8 @@ type Fixtures = {
   member: (owner: Person, member: Person, role: 'reader' | 'writer' | 'editor' | 'owner') => void;
   /** Lets someone run the site. */
   operator: (person: Person) => void;
+  /** Notes what pages load and complain of, and says it where a test fails. */
+  happenings: undefined;
 };
 
 let count = 0;
@@ -94,6 +98,23 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  happenings: [
+    async ({ context }, use, info) => {
+      const noted: string[] = [];
+      const begun = performance.now();
+      const note = (what: string) => noted.push(`${Math.round(performance.now() - begun)} ms: ${what}`);
+      context.on('page', (page) => {
+        page.on('framenavigated', (frame) => frame === page.mainFrame() && note(`at ${frame.url()}`));
+        page.on('pageerror', ({ message }) => note(`error: ${message}`));
+        page.on('domcontentloaded', () => note('the page is parsed'));
+      });
+      context.on('console', (message) => message.type() === 'error' && note(`console: ${message.text()}`));
+      context.on('requestfailed', (request) => note(`failed: ${request.url()} ${request.failure()?.errorText}`));
+      await use(undefined);
+      if (info.status !== info.expectedStatus) console.log(`What happened in "${info.title}":\n${noted.join('\n')}`);
+    },
+    { auto: true },
+  ],
   person: async ({ site, playwright }, use) => {
     const opened: APIRequestContext[] = [];
     await use(async (name = 'Ana Ruiz') => {
@@ -113,20 +134,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     );
   },
   operator: async ({ site }, use) => {
-    await use((person) => {
-      const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { timeout: 30_000 });
-      db.prepare('update account set operator_at = 1 where id = ?').run(person.uid);
-      db.close();
-    });
+    await use((person) => site.change('update account set operator_at = 1 where id = ?', [person.uid]));
   },
   member: async ({ site }, use) => {
-    await use((owner, member, role) => {
-      const db = new SqliteFile(join(site.folder, 'fabula.sqlite'), { timeout: 30_000 });
-      db.prepare(
+    await use((owner, member, role) =>
+      site.change(
         'insert into member select organisation.id, ?, ?, 0 from organisation where organisation.account_id = ?',
-      ).run(member.uid, role, owner.uid);
-      db.close();
-    });
+        [member.uid, role, owner.uid],
+      ),
+    );
   },
 });
 

@@ -1,87 +1,83 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { expect, test, withOthers } from '#tests/browser/fixtures.ts';
 import { button, saved, side, step } from '#tests/browser/journey-page.ts';
 import { publishStory } from '#tests/browser/journeys.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list')));
 
-test('two authors see one another’s edits immediately, and neither loses words', async ({
-  page,
-  browser,
-  site,
-  person,
-  as,
-  member,
-  work,
-}) => {
-  const author = await person();
-  const made = await work(author);
-  const id = await publishStory(site, author, made);
-  const other = await person('Olena');
-  member(author, other, 'writer');
-  // A writer, who manages nothing, finds the way to it on the page of the work.
-  await as(other);
-  await page.goto(made.path);
-  await expect(page.getByRole('link', { name: 'Edit the journey The Night of the Door' })).toBeVisible();
-  await as(author);
-  const context = await browser.newContext({ storageState: await other.request.storageState() });
-  const theirs = await context.newPage();
-  await theirs.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list'));
-  const address = `${site.url}${made.path}/journey/${id}`;
-  await page.goto(address);
-  await theirs.goto(address);
-  await side(theirs).getByLabel('Title').fill('The gate comes in');
-  await expect(step(page, 'The gate comes in')).toBeVisible();
-  await expect(side(page).getByLabel('Title')).toHaveValue('The gate comes in');
+test(
+  'two authors see one another’s edits immediately, and neither loses words',
+  withOthers,
+  async ({ page, browser, site, person, as, member, work }) => {
+    const author = await person();
+    const made = await work(author);
+    const id = await publishStory(site, author, made);
+    const other = await person('Olena');
+    member(author, other, 'writer');
+    // A writer, who manages nothing, finds the way to it on the page of the work.
+    await as(other);
+    await page.goto(made.path);
+    await expect(page.getByRole('link', { name: 'Edit the journey The Night of the Door' })).toBeVisible();
+    await as(author);
+    const context = await browser.newContext({ storageState: await other.request.storageState() });
+    const theirs = await context.newPage();
+    await theirs.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list'));
+    const address = `${site.url}${made.path}/journey/${id}`;
+    await page.goto(address);
+    await theirs.goto(address);
+    await side(theirs).getByLabel('Title').fill('The gate comes in');
+    await expect(step(page, 'The gate comes in')).toBeVisible();
+    await expect(side(page).getByLabel('Title')).toHaveValue('The gate comes in');
 
-  // Both type into one text at the same moment, one at its beginning and one at its end: every letter is there.
-  const textOf = (one: Page) => side(one).getByLabel('Text', { exact: true });
-  await textOf(page).press('ControlOrMeta+End');
-  await textOf(theirs).press('ControlOrMeta+Home');
-  await Promise.all([
-    textOf(page).pressSequentially(' And nobody went to look.', { delay: 60 }),
-    textOf(theirs).pressSequentially('It was night, and cold. ', { delay: 60 }),
-  ]);
-  for (const one of [page, theirs]) {
-    await expect(textOf(one)).toHaveValue(/^It was night, and cold\. The tide/);
-    await expect(textOf(one)).toHaveValue(/asked for it\. And nobody went to look\.$/);
-  }
-  await expect(page.getByText('Someone else changed these words')).toBeHidden();
+    // Both type into one text at the same moment, one at its beginning and one at its end: every letter is there.
+    const textOf = (one: Page) => side(one).getByLabel('Text', { exact: true });
+    await textOf(page).press('ControlOrMeta+End');
+    await textOf(theirs).press('ControlOrMeta+Home');
+    await Promise.all([
+      textOf(page).pressSequentially(' And nobody went to look.', { delay: 60 }),
+      textOf(theirs).pressSequentially('It was night, and cold. ', { delay: 60 }),
+    ]);
+    for (const one of [page, theirs]) {
+      await expect(textOf(one)).toHaveValue(/^It was night, and cold\. The tide/);
+      await expect(textOf(one)).toHaveValue(/asked for it\. And nobody went to look\.$/);
+    }
+    await expect(page.getByText('Someone else changed these words')).toBeHidden();
 
-  // Each sees who else is there and at which step, also once they open another one, and no more when they have gone.
-  const isHere = side(page).getByRole('img', { name: 'At this step now: Olena' });
-  await expect(isHere).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Here now: Olena' })).toBeVisible();
-  await expect(side(theirs).getByRole('img', { name: `At this step now: ${author.name}` })).toBeVisible();
-  await step(theirs, 'The kitchen').click();
-  await expect(step(page, 'The kitchen').getByRole('img', { name: 'At this step now: Olena' })).toBeVisible();
-  await expect(isHere).toBeHidden();
-  await step(theirs, 'The gate comes in').click();
-  await expect(isHere).toBeVisible();
-  // A page that was just reloaded is no other author; on a phone the rows still say who is where.
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.reload();
-  const atGate = step(page, 'The gate comes in').getByRole('img', { name: 'At this step now: Olena', exact: true });
-  await expect(atGate).toBeVisible();
-  await expect(step(page, 'The gate comes in').locator('.avatars')).toHaveCount(1);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await expect(isHere).toBeVisible();
+    // Each sees who else is there and at which step, also once they open another one, and no more when they have gone.
+    const isHere = side(page).getByRole('img', { name: 'At this step now: Olena' });
+    await expect(isHere).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Here now: Olena' })).toBeVisible();
+    await expect(side(theirs).getByRole('img', { name: `At this step now: ${author.name}` })).toBeVisible();
+    await step(theirs, 'The kitchen').click();
+    await expect(step(page, 'The kitchen').getByRole('img', { name: 'At this step now: Olena' })).toBeVisible();
+    await expect(isHere).toBeHidden();
+    await step(theirs, 'The gate comes in').click();
+    await expect(isHere).toBeVisible();
+    // A page that was just reloaded is no other author; on a phone the rows still say who is where.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    const atGate = step(page, 'The gate comes in').getByRole('img', { name: 'At this step now: Olena', exact: true });
+    await expect(atGate).toBeVisible();
+    await expect(step(page, 'The gate comes in').locator('.avatars')).toHaveCount(1);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect(isHere).toBeVisible();
 
-  // Both write the same text while one of them has no network: the other's words stand, and nobody's are lost.
-  await page.context().setOffline(true);
-  await side(page).getByLabel('Text', { exact: true }).fill('My words.');
-  await expect(page.locator('.saved')).toHaveAttribute('data-state', 'onDevice');
-  await side(theirs).getByLabel('Text', { exact: true }).fill('Their words.');
-  await saved(theirs);
-  await page.context().setOffline(false);
-  await expect(page.getByText('Someone else changed these words in the meantime.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'What you wrote' })).toHaveValue('My words.');
-  await expect(side(page).getByLabel('Text', { exact: true })).toHaveValue('Their words.');
-  await button(page, 'Use my words').click();
-  await expect(side(theirs).getByLabel('Text', { exact: true })).toHaveValue('My words.');
-  await context.close();
-  await expect(page.getByRole('img', { name: 'Here now: Olena' })).toBeHidden();
-});
+    // Both write the same text while one of them has no network: the other's words stand, and nobody's are lost.
+    await page.context().setOffline(true);
+    await side(page).getByLabel('Text', { exact: true }).fill('My words.');
+    await expect(page.locator('.saved')).toHaveAttribute('data-state', 'onDevice');
+    await side(theirs).getByLabel('Text', { exact: true }).fill('Their words.');
+    await saved(theirs);
+    await page.context().setOffline(false);
+    await expect(page.getByText('Someone else changed these words in the meantime.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'What you wrote' })).toHaveValue('My words.');
+    await expect(side(page).getByLabel('Text', { exact: true })).toHaveValue('Their words.');
+    await button(page, 'Use my words').click();
+    await expect(side(theirs).getByLabel('Text', { exact: true })).toHaveValue('My words.');
+    await context.close();
+    await expect(page.getByRole('img', { name: 'Here now: Olena' })).toBeHidden();
+  },
+);
 
 for (const view of ['list', 'map'])
   test(`words typed in a step that a co-author removed are seen in the scrolled ${view}, also after a reload`, async ({

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { beginJourney } from '#commands/journey/change-journey.ts';
 import { publishJourney } from '#commands/journey/publish-journey.ts';
-import { openDatabase } from '#database/engine/open.ts';
 import { findOrganisationBySlug, listRoles } from '#database/organisation.ts';
 import { findProjectBySlug } from '#database/project.ts';
 import type { AccountId, JourneyId, ProjectId } from '#domain/ids.ts';
@@ -73,7 +71,7 @@ export async function inDatabase<Result>(
   work: Work,
   act: (context: Context, actor: Actor, projectId: ProjectId) => Promise<Result>,
 ): Promise<Result> {
-  const db = await openDatabase({ file: join(site.folder, 'fabula.sqlite') });
+  const db = await site.open();
   try {
     const { context } = buildContext(db, { now: () => Date.now(), random: (count) => randomBytes(count) });
     const [, , org = '', slug = ''] = work.path.split('/');

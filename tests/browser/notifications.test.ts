@@ -1,55 +1,54 @@
 import { alive, noteAlive } from '#tests/browser/alive.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
-import { expect, type Person, test } from '#tests/browser/fixtures.ts';
+import { expect, type Person, test, withOthers } from '#tests/browser/fixtures.ts';
 import { startSite } from '#tests/browser/site.ts';
 import { begin, bell, fill, panel, publishNext } from '#tests/browser/told.ts';
 
-test('a new edition arrives in every open window, is opened and is read in all of them', async ({
-  context,
-  person,
-  as,
-  work,
-}) => {
-  const owner = await person('Owner');
-  const reader = await person('Reader');
-  const made = await work(owner);
-  await begin(reader, made);
-  await as(reader);
-  const [one, other] = [await context.newPage(), await context.newPage()];
-  for (const page of [one, other]) {
-    await page.goto('/library');
-    await expect(bell(page)).toHaveAccessibleName('Notifications');
-  }
-  // One connection for all windows of a browser.
-  await expect
-    .poll(() =>
-      one.evaluate(async () => {
-        const { held = [], pending = [] } = await navigator.locks.query();
-        return [held, pending].map((locks) => locks.filter(({ name }) => name?.startsWith('fabula.n')).length);
-      }),
-    )
-    .toEqual([1, 1]);
+test(
+  'a new edition arrives in every open window, is opened and is read in all of them',
+  withOthers,
+  async ({ context, person, as, work }) => {
+    const owner = await person('Owner');
+    const reader = await person('Reader');
+    const made = await work(owner);
+    await begin(reader, made);
+    await as(reader);
+    const [one, other] = [await context.newPage(), await context.newPage()];
+    for (const page of [one, other]) {
+      await page.goto('/library');
+      await expect(bell(page)).toHaveAccessibleName('Notifications');
+    }
+    // One connection for all windows of a browser.
+    await expect
+      .poll(() =>
+        one.evaluate(async () => {
+          const { held = [], pending = [] } = await navigator.locks.query();
+          return [held, pending].map((locks) => locks.filter(({ name }) => name?.startsWith('fabula.n')).length);
+        }),
+      )
+      .toEqual([1, 1]);
 
-  await publishNext(owner, made, 'Renamed part');
-  for (const page of [one, other]) {
-    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
-    await expect(page.locator('.bellbox').getByRole('status')).toHaveText('A new notification has arrived.');
-  }
-  await bell(other).click();
-  await expect(panel(other)).toContainText('1 unread of 1');
-  const item = panel(other).getByRole('link', { name: /A new edition is out/ });
-  await expect(item).toContainText('Edition 2');
-  await expect(item).toContainText('Unread');
-  await item.click();
-  await expect(other).toHaveURL(made.path);
-  await expect(bell(one)).toHaveAccessibleName('Notifications');
+    await publishNext(owner, made, 'Renamed part');
+    for (const page of [one, other]) {
+      await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
+      await expect(page.locator('.bellbox').getByRole('status')).toHaveText('A new notification has arrived.');
+    }
+    await bell(other).click();
+    await expect(panel(other)).toContainText('1 unread of 1');
+    const item = panel(other).getByRole('link', { name: /A new edition is out/ });
+    await expect(item).toContainText('Edition 2');
+    await expect(item).toContainText('Unread');
+    await item.click();
+    await expect(other).toHaveURL(made.path);
+    await expect(bell(one)).toHaveAccessibleName('Notifications');
 
-  // The window that held the connection closes, and the remaining one continues.
-  await one.close();
-  await publishNext(owner, made, 'Renamed again');
-  await expect(bell(other)).toHaveAccessibleName('Notifications, 1 unread');
-  await expect(panel(other)).toBeHidden();
-});
+    // The window that held the connection closes, and the remaining one continues.
+    await one.close();
+    await publishNext(owner, made, 'Renamed again');
+    await expect(bell(other)).toHaveAccessibleName('Notifications, 1 unread');
+    await expect(panel(other)).toBeHidden();
+  },
+);
 
 test('events during a lost connection are there when it returns', async ({ browser, playwright }) => {
   const site = await startSite();

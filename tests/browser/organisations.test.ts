@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { answer } from '#tests/browser/asked.ts';
-import { changeDetails, choose, expect, smallNovel, test } from '#tests/browser/fixtures.ts';
+import { changeDetails, choose, expect, smallNovel, test, withOthers } from '#tests/browser/fixtures.ts';
 import { begin } from '#tests/browser/told.ts';
 
 /** The link of the newest invitation to an address, as the outbox of the machine shows it. */
@@ -13,98 +13,95 @@ async function invitationLink(url: string, to: string): Promise<string> {
   return /https?:\/\/\S*\/invitation\/\S+/.exec(text)?.[0] ?? '';
 }
 
-test('an organisation is created, its people invited by email, given roles, and left', async ({
-  page,
-  person,
-  as,
-  site,
-  browser,
-}) => {
-  const ana = await person('Ana Ruiz');
-  await as(ana);
-  await page.goto(`/org/${ana.org}/projects`);
-  await page.getByRole('link', { name: 'New organization' }).click();
-  await page.getByLabel('Name').fill('Low Water Press');
-  await page.getByRole('button', { name: 'Create organization' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Low Water Press' })).toBeVisible();
+test(
+  'an organisation is created, its people invited by email, given roles, and left',
+  withOthers,
+  async ({ page, person, as, site, browser }) => {
+    const ana = await person('Ana Ruiz');
+    await as(ana);
+    await page.goto(`/org/${ana.org}/projects`);
+    await page.getByRole('link', { name: 'New organization' }).click();
+    await page.getByLabel('Name').fill('Low Water Press');
+    await page.getByRole('button', { name: 'Create organization' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Low Water Press' })).toBeVisible();
 
-  const beth = await person('Beth Lindqvist');
-  await page.getByLabel('Email of the person to invite').fill(beth.email);
-  await page.getByLabel('Their role').selectOption('Editor');
-  await page.getByRole('button', { name: 'Invite' }).click();
-  await expect(page.getByText('Invitation sent')).toBeVisible();
-  await expect(page.getByText('expires')).toBeVisible();
+    const beth = await person('Beth Lindqvist');
+    await page.getByLabel('Email of the person to invite').fill(beth.email);
+    await page.getByLabel('Their role').selectOption('Editor');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByText('Invitation sent')).toBeVisible();
+    await expect(page.getByText('expires')).toBeVisible();
 
-  // Beth follows the link without being signed in: it says what it is, and leads back after logging in.
-  const theirs = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': '10.7.0.1' } });
-  const other = await theirs.newPage();
-  let link = '';
-  await expect.poll(async () => (link = await invitationLink(site.url, beth.email))).not.toBe('');
-  await other.goto(link);
-  await expect(other.getByRole('heading', { name: 'An invitation to Low Water Press' })).toBeVisible();
-  await other.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await other.getByLabel('Email').fill(beth.email);
-  await other.getByLabel('Password', { exact: true }).fill(beth.password);
-  await other.getByRole('button', { name: 'Log in', exact: true }).click();
-  await other.getByRole('button', { name: 'Accept as Beth Lindqvist' }).click();
-  await other.waitForURL('**/org/low-water-press*/projects');
-  // The link is used up: for someone else it is over.
-  expect((await ana.request.get(link.replace('/invitation/', '/invitation/x'))).status()).toBe(404);
+    // Beth follows the link without being signed in: it says what it is, and leads back after logging in.
+    const theirs = await browser.newContext({ extraHTTPHeaders: { 'X-Forwarded-For': '10.7.0.1' } });
+    const other = await theirs.newPage();
+    let link = '';
+    await expect.poll(async () => (link = await invitationLink(site.url, beth.email))).not.toBe('');
+    await other.goto(link);
+    await expect(other.getByRole('heading', { name: 'An invitation to Low Water Press' })).toBeVisible();
+    await other.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await other.getByLabel('Email').fill(beth.email);
+    await other.getByLabel('Password', { exact: true }).fill(beth.password);
+    await other.getByRole('button', { name: 'Log in', exact: true }).click();
+    await other.getByRole('button', { name: 'Accept as Beth Lindqvist' }).click();
+    await other.waitForURL('**/org/low-water-press*/projects');
+    // The link is used up: for someone else it is over.
+    expect((await ana.request.get(link.replace('/invitation/', '/invitation/x'))).status()).toBe(404);
 
-  await page.reload();
-  await page.getByRole('button', { name: 'Beth Lindqvist: Editor. Change' }).click();
-  await page.getByRole('menuitem', { name: 'Transfer ownership' }).click();
-  await answer(page, 'Make Beth Lindqvist the owner?', 'Transfer ownership');
-  await expect(page.getByText('Ownership transferred')).toBeVisible();
-  await expect(page.getByLabel('Email of the person to invite')).toHaveCount(0);
+    await page.reload();
+    await page.getByRole('button', { name: 'Beth Lindqvist: Editor. Change' }).click();
+    await page.getByRole('menuitem', { name: 'Transfer ownership' }).click();
+    await answer(page, 'Make Beth Lindqvist the owner?', 'Transfer ownership');
+    await expect(page.getByText('Ownership transferred')).toBeVisible();
+    await expect(page.getByLabel('Email of the person to invite')).toHaveCount(0);
 
-  // The last owner stays; everyone else leaves.
-  await other.goto(other.url().replace('/projects', '/manage'));
-  await other.getByRole('button', { name: 'Leave', exact: true }).click();
-  await answer(other, 'Leave Low Water Press?', 'Leave');
-  await expect(other.getByText('An organization needs an owner').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
-  await answer(page, 'Leave Low Water Press?', 'Leave');
-  await page.waitForURL('**/library');
-  await other.getByLabel('Type Low Water Press to confirm').fill('Low Water Press');
-  await other.getByRole('button', { name: 'Delete the organization' }).click();
-  await expect(other.getByRole('heading', { name: 'Low Water Press is deleted' })).toBeVisible();
-  expect((await ana.request.get(new URL(other.url()).pathname)).status()).toBe(404);
-  await other.getByRole('button', { name: 'Restore' }).click();
-  await expect(other.getByRole('heading', { level: 1, name: 'Low Water Press' })).toBeVisible();
-  await theirs.close();
-});
+    // The last owner stays; everyone else leaves.
+    await other.goto(other.url().replace('/projects', '/manage'));
+    await other.getByRole('button', { name: 'Leave', exact: true }).click();
+    await answer(other, 'Leave Low Water Press?', 'Leave');
+    await expect(other.getByText('An organization needs an owner').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await answer(page, 'Leave Low Water Press?', 'Leave');
+    await page.waitForURL('**/library');
+    await other.getByLabel('Type Low Water Press to confirm').fill('Low Water Press');
+    await other.getByRole('button', { name: 'Delete the organization' }).click();
+    await expect(other.getByRole('heading', { name: 'Low Water Press is deleted' })).toBeVisible();
+    expect((await ana.request.get(new URL(other.url()).pathname)).status()).toBe(404);
+    await other.getByRole('button', { name: 'Restore' }).click();
+    await expect(other.getByRole('heading', { level: 1, name: 'Low Water Press' })).toBeVisible();
+    await theirs.close();
+  },
+);
 
-test('a work moves to an organisation with its readers’ places, and its old address leads there', async ({
-  page,
-  person,
-  as,
-  work,
-}) => {
-  const ana = await person('Ana Ruiz');
-  const made = await work(ana);
-  const reader = await person('Reader');
-  await begin(reader, made);
-  await as(ana);
-  await page.goto('/organisation/new');
-  await page.getByLabel('Name').fill('Harbour Books');
-  await page.getByRole('button', { name: 'Create organization' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Books' })).toBeVisible();
-  await page.goto(`${made.path}/manage/danger`);
-  await page.getByLabel('To', { exact: true }).selectOption('Harbour Books');
-  await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await answer(page, 'Move this work to Harbour Books?', 'Move the work');
-  await page.waitForURL(/\/org\/harbour-books.*\/manage\/details/);
-  await expect(page.getByRole('status').filter({ hasText: 'Work moved.' }).first()).toBeFocused();
-  await page.getByRole('navigation', { name: 'Manage' }).getByRole('link', { name: 'Members' }).click();
-  await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
+test(
+  'a work moves to an organisation with its readers’ places, and its old address leads there',
+  withOthers,
+  async ({ page, person, as, work }) => {
+    const ana = await person('Ana Ruiz');
+    const made = await work(ana);
+    const reader = await person('Reader');
+    await begin(reader, made);
+    await as(ana);
+    await page.goto('/organisation/new');
+    await page.getByLabel('Name').fill('Harbour Books');
+    await page.getByRole('button', { name: 'Create organization' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Harbour Books' })).toBeVisible();
+    await page.goto(`${made.path}/manage/danger`);
+    await page.getByLabel('To', { exact: true }).selectOption('Harbour Books');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await answer(page, 'Move this work to Harbour Books?', 'Move the work');
+    await page.waitForURL(/\/org\/harbour-books.*\/manage\/details/);
+    await expect(page.getByRole('status').filter({ hasText: 'Work moved.' }).first()).toBeFocused();
+    await page.getByRole('navigation', { name: 'Manage' }).getByRole('link', { name: 'Members' }).click();
+    await expect(page.getByRole('heading', { name: 'Members' })).toBeVisible();
 
-  const moved = await reader.request.get(made.path, { maxRedirects: 0 });
-  expect(moved.status()).toBe(308);
-  expect(moved.headers().location).toContain('/org/harbour-books');
-  const library = await (await reader.request.get('/library')).text();
-  expect(library).toContain('/org/harbour-books');
-});
+    const moved = await reader.request.get(made.path, { maxRedirects: 0 });
+    expect(moved.status()).toBe(308);
+    expect(moved.headers().location).toContain('/org/harbour-books');
+    const library = await (await reader.request.get('/library')).text();
+    expect(library).toContain('/org/harbour-books');
+  },
+);
 
 test('an imported work belongs to the organization that is chosen for it', async ({ page, person, as }) => {
   await as(await person('Ana Ruiz'));
@@ -121,7 +118,7 @@ test('an imported work belongs to the organization that is chosen for it', async
   await expect(page).toHaveURL(/\/org\/lantern-house/);
 });
 
-test('who follows an author is told of their next edition', async ({ page, person, as, work }) => {
+test('who follows an author is told of their next edition', withOthers, async ({ page, person, as, work }) => {
   const ana = await person('Ana Ruiz');
   const follower = await person('Follower');
   await as(follower);

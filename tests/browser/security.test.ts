@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { answer } from '#tests/browser/asked.ts';
 import { fresh, logIn, logOut, password, prove, register } from '#tests/browser/entering.ts';
-import { expect, mailedLink, test } from '#tests/browser/fixtures.ts';
+import { expect, mailedLink, test, withOthers } from '#tests/browser/fixtures.ts';
 import { freePort, startSite } from '#tests/browser/site.ts';
 import { startProvider } from '#tests/identity/provider.ts';
 
@@ -64,7 +64,7 @@ test('an authenticator app is added, asked for, stood in for by a recovery code,
   await expect(page.getByRole('button', { name: 'Remove My phone' })).toHaveCount(0);
 });
 
-test('one device signs another out immediately', async ({ page, person, as, browser, site }) => {
+test('one device signs another out immediately', withOthers, async ({ page, person, as, browser, site }) => {
   const owner = await person();
   await as(owner);
   const other = await browser.newPage({ baseURL: site.url });
@@ -91,7 +91,7 @@ test('one device signs another out immediately', async ({ page, person, as, brow
   await other.close();
 });
 
-test('a password is changed after a proof; every other device is out', async ({ page, browser, site }) => {
+test('a password is changed after a proof; every other device is out', withOthers, async ({ page, browser, site }) => {
   const email = fresh();
   await register(page, email);
   const other = await browser.newPage({ baseURL: site.url });

@@ -1,8 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import type { Database } from '#database/connection.ts';
+import { openDatabase } from '#database/engine/open.ts';
+import { startRedis } from '#tests/redis.ts';
 
 /** A running Fabula with its own data. */
 export type Site = {
@@ -15,6 +19,10 @@ export type Site = {
   readonly start: () => Promise<void>;
   /** The server's log so far. */
   readonly log: () => string;
+  /** Opens its database beside the server; whoever asks closes it. */
+  readonly open: () => Promise<Database>;
+  /** Changes the database behind the server's back; each `?` stands for a value. */
+  readonly change: (statement: string, values: readonly (string | number)[]) => void;
 };
 
 const root = resolve(import.meta.dirname, '../..');
@@ -31,11 +39,44 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts the real server as a separate process. */
+/** How many processes each site has: more than one share a PostgreSQL and a Redis (`npm run check` runs some tests so). */
+const processes = Number(process.env.FABULA_TEST_PROCESSES ?? 1);
+
+/** The settings of a site with several processes, and what else was started for it. */
+async function severalProcesses() {
+  const redis = await startRedis(await freePort());
+  const schema = `browser_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
+  const url = process.env.TEST_POSTGRES_URL ?? '';
+  const settings = {
+    DATABASE_URL: url,
+    FABULA_DATABASE_SCHEMA: schema,
+    REDIS_URL: redis.url,
+    FABULA_PROCESSES: String(processes),
+  };
+  const psql = (statement: string) =>
+    execFileSync('psql', [url, '-q', '-v', 'ON_ERROR_STOP=1', '-c', statement], {
+      env: { ...process.env, PGOPTIONS: `-c search_path=${schema} -c client_min_messages=warning` },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  return {
+    settings,
+    change(statement: string, values: readonly (string | number)[]) {
+      let at = 0;
+      psql(statement.replaceAll('?', () => `'${String(values[at++]).replaceAll("'", "''")}'`));
+    },
+    async stop() {
+      psql(`drop schema if exists ${schema} cascade`);
+      await redis.kill();
+    },
+  };
+}
+
+/** Starts the real server as a separate process, or as several. */
 export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-site-'));
   const port = Number(environment.PORT ?? (await freePort()));
   const url = `http://localhost:${port}`;
+  const several = processes > 1 ? await severalProcesses() : undefined;
   let child: ChildProcess | undefined;
   let log = '';
 
@@ -51,6 +92,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
         DATABASE_URL: '',
         // Who measures or kills a server talks to it directly; the browser tests switch it on.
         FABULA_APP_CHECK: 'off',
+        ...several?.settings,
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -85,8 +127,21 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     log: () => log,
     kill: () => end('SIGKILL'),
     end: () => end('SIGTERM'),
+    open: () =>
+      openDatabase({
+        file: join(folder, 'fabula.sqlite'),
+        url: several?.settings.DATABASE_URL,
+        schema: several?.settings.FABULA_DATABASE_SCHEMA,
+      }),
+    change(statement, values) {
+      if (several) return several.change(statement, values);
+      const db = new SqliteFile(join(folder, 'fabula.sqlite'), { timeout: 30_000 });
+      db.prepare(statement).run(...values);
+      db.close();
+    },
     async stop() {
       await end('SIGTERM');
+      await several?.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

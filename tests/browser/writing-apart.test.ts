@@ -1,7 +1,7 @@
 import { answer } from '#tests/browser/asked.ts';
 import { editorOf, open, rowOf, saved, typing } from '#tests/browser/editor.ts';
 import { logIn } from '#tests/browser/entering.ts';
-import { expect } from '#tests/browser/fixtures.ts';
+import { expect, withOthers } from '#tests/browser/fixtures.ts';
 import { following } from '#tests/browser/following.ts';
 import { test } from '#tests/browser/together.ts';
 
@@ -91,17 +91,21 @@ test('without a network a change of the outline is refused in words, and the edi
   await saved(page);
 });
 
-test('to leave a title untouched does not undo what someone else made of it', async ({ page, together }) => {
-  const other = await together();
-  await page.getByRole('textbox', { name: 'Title' }).focus();
-  await other.getByRole('textbox', { name: 'Title' }).fill('As Beth has it');
-  await expect(rowOf(page, 'As Beth has it')).toBeVisible();
-  await editorOf(page).click();
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('As Beth has it');
-  await other.reload();
-  await expect(other.getByRole('textbox', { name: 'Title' })).toHaveValue('As Beth has it');
-  await other.context().close();
-});
+test(
+  'to leave a title untouched does not undo what someone else made of it',
+  withOthers,
+  async ({ page, together }) => {
+    const other = await together();
+    await page.getByRole('textbox', { name: 'Title' }).focus();
+    await other.getByRole('textbox', { name: 'Title' }).fill('As Beth has it');
+    await expect(rowOf(page, 'As Beth has it')).toBeVisible();
+    await editorOf(page).click();
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('As Beth has it');
+    await other.reload();
+    await expect(other.getByRole('textbox', { name: 'Title' })).toHaveValue('As Beth has it');
+    await other.context().close();
+  },
+);
 
 test('what only this browser holds is still known as unsent after the page is loaded again', async ({
   page,

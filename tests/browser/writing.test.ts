@@ -1,75 +1,83 @@
 import { editorOf, open, rowOf, saved, typing } from '#tests/browser/editor.ts';
-import { expect } from '#tests/browser/fixtures.ts';
+import { expect, withOthers } from '#tests/browser/fixtures.ts';
 import { test } from '#tests/browser/together.ts';
 
-test('two people write in one text, see each other, and undo only their own changes', async ({ page, together }) => {
-  const other = await together();
-  await expect(page.getByRole('img', { name: /Here now: .*Beth Lindqvist/ })).toBeVisible();
+test(
+  'two people write in one text, see each other, and undo only their own changes',
+  withOthers,
+  async ({ page, together }) => {
+    const other = await together();
+    await expect(page.getByRole('img', { name: /Here now: .*Beth Lindqvist/ })).toBeVisible();
 
-  await editorOf(page).click();
-  await page.keyboard.type('Ana was here. ', typing);
-  await expect(editorOf(other)).toContainText('Ana was here.');
-  await editorOf(other).click();
-  await other.keyboard.press('Control+End');
-  await other.keyboard.type(' Beth as well.', typing);
-  await expect(editorOf(page)).toContainText('Beth as well.');
-  await expect(page.locator('.peer', { hasText: 'Beth Lindqvist' })).toBeAttached();
+    await editorOf(page).click();
+    await page.keyboard.type('Ana was here. ', typing);
+    await expect(editorOf(other)).toContainText('Ana was here.');
+    await editorOf(other).click();
+    await other.keyboard.press('Control+End');
+    await other.keyboard.type(' Beth as well.', typing);
+    await expect(editorOf(page)).toContainText('Beth as well.');
+    await expect(page.locator('.peer', { hasText: 'Beth Lindqvist' })).toBeAttached();
 
-  await page.keyboard.press('Control+z');
-  await expect(editorOf(other)).not.toContainText('Ana was here.');
-  await expect(editorOf(other)).toContainText('Beth as well.');
-  await saved(page);
-  await other.context().close();
-});
+    await page.keyboard.press('Control+z');
+    await expect(editorOf(other)).not.toContainText('Ana was here.');
+    await expect(editorOf(other)).toContainText('Beth as well.');
+    await saved(page);
+    await other.context().close();
+  },
+);
 
-test('the outline is changed by menu and keyboard, and others see it immediately', async ({ page, together }) => {
-  const other = await together();
+test(
+  'the outline is changed by menu and keyboard, and others see it immediately',
+  withOthers,
+  async ({ page, together }) => {
+    const other = await together();
 
-  const choose = async (title: string, action: string) => {
-    await rowOf(page, title).hover();
-    await rowOf(page, title)
-      .getByRole('button', { name: `Actions for ${title}` })
-      .click();
-    await page.getByRole('menuitem', { name: action }).click();
-  };
-  await choose('The wick', 'Rename');
-  await page.getByRole('textbox', { name: 'New title' }).fill('The oil');
-  await page.keyboard.press('Enter');
-  await expect(rowOf(other, 'The oil')).toBeVisible({ timeout: 2_000 });
+    const choose = async (title: string, action: string) => {
+      await rowOf(page, title).hover();
+      await rowOf(page, title)
+        .getByRole('button', { name: `Actions for ${title}` })
+        .click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    await choose('The wick', 'Rename');
+    await page.getByRole('textbox', { name: 'New title' }).fill('The oil');
+    await page.keyboard.press('Enter');
+    await expect(rowOf(other, 'The oil')).toBeVisible({ timeout: 2_000 });
 
-  // With the keyboard alone: past the next chapter, and into it.
-  await rowOf(page, 'The oil').focus();
-  await page.keyboard.press('Alt+ArrowDown');
-  await expect
-    .poll(() =>
-      other
-        .getByRole('row')
-        .allInnerTexts()
-        .then(
-          (rows) =>
-            rows.findIndex((row) => row.includes('The oil')) > rows.findIndex((row) => row.includes('The inspector')),
-        ),
-    )
-    .toBe(true);
-  await rowOf(page, 'The oil').focus();
-  await page.keyboard.press('Alt+ArrowRight');
-  await expect(rowOf(page, 'The oil')).toHaveAttribute('aria-level', '3');
+    // With the keyboard alone: past the next chapter, and into it.
+    await rowOf(page, 'The oil').focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect
+      .poll(() =>
+        other
+          .getByRole('row')
+          .allInnerTexts()
+          .then(
+            (rows) =>
+              rows.findIndex((row) => row.includes('The oil')) > rows.findIndex((row) => row.includes('The inspector')),
+          ),
+      )
+      .toBe(true);
+    await rowOf(page, 'The oil').focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(rowOf(page, 'The oil')).toHaveAttribute('aria-level', '3');
 
-  await choose('The inspector', 'Move to the trash');
-  await expect(rowOf(other, 'The oil')).toBeHidden({ timeout: 2_000 });
-  await page.getByText('Trash', { exact: true }).click();
-  await page.getByRole('button', { name: 'Restore The inspector' }).click();
-  await expect(rowOf(other, 'The inspector')).toBeVisible({ timeout: 2_000 });
+    await choose('The inspector', 'Move to the trash');
+    await expect(rowOf(other, 'The oil')).toBeHidden({ timeout: 2_000 });
+    await page.getByText('Trash', { exact: true }).click();
+    await page.getByRole('button', { name: 'Restore The inspector' }).click();
+    await expect(rowOf(other, 'The inspector')).toBeVisible({ timeout: 2_000 });
 
-  await choose('The hull', 'Final');
-  await expect(rowOf(other, 'The hull').getByRole('img', { name: 'Final' })).toBeVisible({ timeout: 2_000 });
-  await page.getByRole('button', { name: 'Add a chapter' }).click();
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
-  await page.getByRole('textbox', { name: 'Title' }).fill('A new one');
-  await page.keyboard.press('Enter');
-  await expect(rowOf(other, 'A new one')).toBeVisible({ timeout: 2_000 });
-  await other.context().close();
-});
+    await choose('The hull', 'Final');
+    await expect(rowOf(other, 'The hull').getByRole('img', { name: 'Final' })).toBeVisible({ timeout: 2_000 });
+    await page.getByRole('button', { name: 'Add a chapter' }).click();
+    await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
+    await page.getByRole('textbox', { name: 'Title' }).fill('A new one');
+    await page.keyboard.press('Enter');
+    await expect(rowOf(other, 'A new one')).toBeVisible({ timeout: 2_000 });
+    await other.context().close();
+  },
+);
 
 test('a block is dragged to another place with the mouse', async ({ page, as, person, work }) => {
   const ana = await person();
