@@ -87,6 +87,18 @@ export async function leaseJob(tx: Queries, now: number, leaseMs: number, lane?:
   return { ...due, attempts: due.attempts + 1 };
 }
 
+/** How many jobs are due, and run by nobody. */
+export async function countDueJobs(db: Queries, now: number): Promise<number> {
+  const { due } = await db
+    .selectFrom('job')
+    .select((eb) => eb.fn.countAll<number>().as('due'))
+    .where('done_at', 'is', null)
+    .where('run_at', '<=', now)
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
+    .executeTakeFirstOrThrow();
+  return due;
+}
+
 /** Leases a running job on: it takes longer than its lease. One that was planned again meanwhile has none. */
 export async function updateJobLease(tx: Queries, id: string, until: number): Promise<void> {
   await tx

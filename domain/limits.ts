@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from './duration.ts';
+import { hourMs, minuteMs, secondMs } from './duration.ts';
 
 /**
  * The limits of one request, connection, address or account, where a limit belongs to no single word of the glossary.
@@ -44,6 +44,11 @@ export type RequestLimits = {
   /** Connections in all, and from one address. */
   readonly connections: number;
   readonly ofAddress: number;
+  /**
+   * Milliseconds that a connection waits for its next request. Longer than proxies keep theirs (a minute, as a rule): of
+   * a request that goes out as its connection is closed nobody knows whether it arrived. Shorter where many are open.
+   */
+  readonly idleMs: { readonly usual: number; readonly crowded: number };
 };
 
 /** The limits unless a test sets others. */
@@ -54,6 +59,7 @@ export const requestLimits: RequestLimits = {
   stillMs: minuteMs,
   connections: 5_000,
   ofAddress: 500,
+  idleMs: { usual: 65 * secondMs, crowded: 5 * secondMs },
 };
 
 /** Streams an account may have: pages of one browser share one, so these are browsers. */

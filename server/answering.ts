@@ -9,6 +9,7 @@ import { keptPagesFirst } from './kept-pages.ts';
 import { failRequest, withLastResort } from './last-resort.ts';
 import type { Log } from './log.ts';
 import { lookUpsFirst } from './look-ups-first.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { PageCache } from './page-cache.ts';
 import { countVisits, type ReaderCounter } from './reader-counter.ts';
 import type { Settings } from './settings.ts';
@@ -22,6 +23,7 @@ type Answering = {
   readonly log: Log;
   readonly cache: PageCache;
   readonly readers: ReaderCounter;
+  readonly metrics: Metrics | undefined;
   /** Stands before the application while developing. */
   readonly middleware?: (http: Server, listener: Listener) => Listener;
 };
@@ -33,7 +35,7 @@ type Answering = {
 export function answerRequests(
   http: Server,
   application: ReturnType<typeof createApplication>,
-  { settings, commands, identity, log, cache, readers, middleware }: Answering,
+  { settings, commands, identity, log, cache, readers, metrics, middleware }: Answering,
 ): void {
   const { host } = new URL(settings.publicUrl);
   const { trustsProxy } = settings;
@@ -47,10 +49,12 @@ export function answerRequests(
     sessionCookie: sessionCookieName(identity.settings),
     now: commands.now,
     countReader: countVisits(readers, trustsProxy),
+    countPage: metrics?.keptPage,
   };
   const answer = middleware
     ? middleware(http, listener)
     : keptPagesFirst(visits, lookUpsFirst({ identity, trustsProxy, headers }, listener));
+  if (metrics) http.on('request', metrics.request);
   http.on(
     'request',
     withLastResort(log, 'request', answer, (_request, response) => failRequest(response)),

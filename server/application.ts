@@ -8,6 +8,8 @@ import { apiRoutes } from '#server/api/routes.ts';
 import type { JourneyPresence } from '#server/journeys/presence.ts';
 import type { JourneyWaits } from '#server/journeys/waits.ts';
 import { oneClickRoutes } from '#server/mail/one-click.ts';
+import type { Metrics } from '#server/metrics/metrics.ts';
+import { metricsRoutes } from '#server/metrics/routes.ts';
 import type { NotificationStreams } from '#server/notifications/streams.ts';
 import type { JourneyFiles } from '#server/offline/journey-files.ts';
 import { offlineRoutes } from '#server/offline/routes.ts';
@@ -33,6 +35,8 @@ type ApplicationContext = Omit<PagesContext, 'describeApi'> & {
   readonly notifications: NotificationStreams;
   readonly waits: JourneyWaits;
   readonly presence: JourneyPresence;
+  /** The metrics, and the token they are read with. */
+  readonly metrics: { readonly of: Metrics; readonly token: string } | undefined;
   /** Whether this process hears the others of the site. */
   readonly hearsOthers: () => MessagesState;
 };
@@ -61,6 +65,7 @@ export function createApplication(context: ApplicationContext): Hono {
 
   app.route('/', healthRoutes({ ...commands, hearsOthers: context.hearsOthers }));
   app.route('/', buildRoutes(context.build));
+  if (context.metrics) app.route('/', metricsRoutes(context.metrics.of, context.metrics.token));
 
   // One address for everyone: a session belongs to one origin, and localhost and 127.0.0.1 are two.
   const here = new URL(settings.publicUrl);

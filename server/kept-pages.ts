@@ -40,6 +40,8 @@ type KeptPagesContext = {
   readonly headers: Readonly<Record<string, string>>;
   readonly now: () => number;
   readonly countReader: (read: Read, request: IncomingMessage) => void;
+  /** Called for every answer from a kept page. */
+  readonly countPage?: (() => void) | undefined;
 };
 
 /**
@@ -61,6 +63,7 @@ export function keptPagesFirst(context: KeptPagesContext, others: Answering): An
       if (version !== page.publicVersion) return others(request, response);
       const { status, headers: all, body } = answerTo(page, headers['accept-encoding'], headers['if-none-match']);
       if (page.read) context.countReader(page.read, request);
+      context.countPage?.();
       response.writeHead(status, all);
       response.end(body);
     });

@@ -68,6 +68,16 @@ test('a file may take longer than a form, and not for ever', async () => {
   expect(await impatient(head('/api/import?org=a', 2_000), slowly, 100)).toMatch(/^HTTP\/1.1 408/);
 });
 
+test('a connection waits longer for its next request than proxies keep theirs, unless many are open', async () => {
+  const send = await begin({ connections: 4 });
+  expect(await send(head('/login', 3), ['abc'])).toMatch(/\r\nKeep-Alive: timeout=65\r\n/);
+  const others = [1, 2].map(() => send(head('/login', 3), [' ', ' ', 'c'], 300));
+  await new Promise((resume) => setTimeout(resume, 100));
+  expect(await send(head('/login', 3), ['abc'])).toMatch(/\r\nKeep-Alive: timeout=5\r\n/);
+  await Promise.all(others);
+  expect(await send(head('/login', 3), ['abc'])).toMatch(/\r\nKeep-Alive: timeout=65\r\n/);
+});
+
 test('there are only so many connections, in all and of one address, unless that may be a proxy’s', async () => {
   const counts = async (limits: Partial<typeof requestLimits>, isShared?: () => boolean) => {
     const send = await begin({ stillMs: 400, ...limits }, isShared);

@@ -29,11 +29,18 @@ export function limitRequests(http: Server, limits = requestLimits, isShared = i
   http.requestTimeout = limits.fileMs;
   http.maxConnections = limits.connections;
   const open = new Map<string, number>();
+  let all = 0;
+  const count = (change: 1 | -1) => {
+    all += change;
+    http.keepAliveTimeout = all * 2 > limits.connections ? limits.idleMs.crowded : limits.idleMs.usual;
+  };
   http.on('connection', (socket: Socket) => {
+    count(1);
+    socket.once('close', () => count(-1));
     const address = socket.remoteAddress ?? '';
-    const count = (open.get(address) ?? 0) + 1;
-    if (count > limits.ofAddress && !isShared(address)) return socket.destroy();
-    open.set(address, count);
+    const ofAddress = (open.get(address) ?? 0) + 1;
+    if (ofAddress > limits.ofAddress && !isShared(address)) return socket.destroy();
+    open.set(address, ofAddress);
     socket.once('close', () => {
       const left = (open.get(address) ?? 1) - 1;
       if (left > 0) open.set(address, left);

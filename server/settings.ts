@@ -30,6 +30,7 @@ const Environment = z
     FABULA_FILE_MB: z.coerce.number().int().min(1).default(2_048),
     FABULA_QUOTA_MB: z.coerce.number().int().min(1).default(4_096),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    FABULA_METRICS_TOKEN: z.string().min(16).optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     FABULA_PROCESSES: z.union([z.literal('auto'), z.coerce.number().int().min(1).max(256)]).default(1),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -65,6 +66,8 @@ export type Settings = {
   readonly redisUrl: string | undefined;
   /** Processes that one command starts. */
   readonly processes: number;
+  /** The token that `/metrics` asks for; undefined: there are none. */
+  readonly metricsToken: string | undefined;
   readonly logLevel: string;
   /** The bucket that the bytes of files lie in; undefined: the data folder. */
   readonly s3: S3Settings | undefined;
@@ -130,6 +133,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseSchema: environment.FABULA_DATABASE_SCHEMA || undefined,
     redisUrl: REDIS_URL,
     processes,
+    metricsToken: rest.FABULA_METRICS_TOKEN,
     logLevel: rest.LOG_LEVEL,
     s3: readStorageSettings(rest),
     mail: readMailSettings(rest, { brand: rest.FABULA_BRAND, publicUrl }),

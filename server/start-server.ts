@@ -6,6 +6,7 @@ import type { Announcement, WholeContext } from '#commands/context.ts';
 import { cleanUpObjects } from '#commands/object/receive-object.ts';
 import { removeAbandonedImports } from '#commands/project/remove-project.ts';
 import type { Lead } from '#database/engine/server-lock.ts';
+import { countDueJobs } from '#database/job.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { queueEmail } from '#identity/mail.ts';
 import { tellSessionsEnded } from '#identity/session.ts';
@@ -22,6 +23,8 @@ import { createJourneyWaits } from './journeys/waits.ts';
 import type { Log } from './log.ts';
 import { makeMail } from './mail/make-mail.ts';
 import { makeIdentity } from './make-identity.ts';
+import type { Measured, Metrics } from './metrics/metrics.ts';
+import { routeNames } from './metrics/route-names.ts';
 import { createNotificationStreams } from './notifications/streams.ts';
 import { readJourneyFiles } from './offline/journey-files.ts';
 import { createPageCache } from './page-cache.ts';
@@ -92,7 +95,7 @@ export async function startServer({
   };
   const identity = makeIdentity(settings, commands, log, others);
   const mail = makeMail(settings, identity);
-  const rooms = createRooms({ ...commands, log, others });
+  const rooms = createRooms({ ...commands, log, others, committed: (ms) => metrics?.commit(ms) });
   const notifications = createNotificationStreams({ db: data.db, now: data.now, log });
   const waits = createJourneyWaits();
   const presence = createPresence(waits.hear, others);
@@ -105,6 +108,14 @@ export async function startServer({
   const built = development ? undefined : ((await import(join(root, 'build/server/index.js'))) as ServerBuild);
   const cache = createPageCache(settings.pageCacheBytes);
   const readers = createReaderCounter({ ...commands, others });
+  const build = development?.build ?? (async () => built as ServerBuild);
+  const metrics = await metricsOf(settings.metricsToken, build, {
+    rooms: () => rooms.hocuspocus.getDocumentsCount(),
+    sockets: () => sockets.count(),
+    jobsDue: () => countDueJobs(data.db.reader, data.now()),
+    pageBytes: cache.bytes,
+    hearsOthers: others.state,
+  });
   const application = createApplication({
     settings,
     commands,
@@ -117,7 +128,8 @@ export async function startServer({
     mailbox: mail.mailbox,
     notifications,
     ...{ waits, presence, hearsOthers: others.state },
-    build: development?.build ?? (async () => built as ServerBuild),
+    build,
+    metrics: metrics && settings.metricsToken ? { of: metrics, token: settings.metricsToken } : undefined,
     mode: development ? 'development' : 'production',
     assets: development ? undefined : createAssets(join(root, 'build/client')),
     journeyFiles: development ? undefined : readJourneyFiles(join(root, 'build/client')),
@@ -132,6 +144,7 @@ export async function startServer({
     log,
     cache,
     readers,
+    metrics,
     middleware: development?.middleware,
   });
   const sockets = takeSockets(http, { rooms, identity, log, trustsProxy: settings.trustsProxy });
@@ -170,4 +183,15 @@ export async function startServer({
       await data.db.close();
     },
   };
+}
+
+/** The metrics of this process, where its operator has said with which token they are read. */
+async function metricsOf(
+  token: string | undefined,
+  build: () => Promise<ServerBuild>,
+  measured: Measured,
+): Promise<Metrics | undefined> {
+  if (token === undefined) return undefined;
+  const { makeMetrics } = await import('./metrics/metrics.ts');
+  return makeMetrics(routeNames(build), measured);
 }

@@ -39,12 +39,14 @@ export type RoomsContext = CommandContext & {
   readonly foldMs?: number;
   /** The other processes of the site, in which the same documents may be open. */
   readonly others?: Messages;
+  /** Called after each commit of updates, with the milliseconds it took. */
+  readonly committed?: (ms: number) => void;
 };
 
 /** The rooms in which documents are edited together. */
 export function createRooms(context: RoomsContext): Rooms {
   const { others = nobodyElse } = context;
-  const updateLog = createUpdateLog(context);
+  const updateLog = createUpdateLog(context, context.committed);
   const later = createLaterUpdates(context.db.reader, context.log);
   const cursors = shareCursors(others);
   const updates = createUpdates({

@@ -39,6 +39,7 @@ export type Sockets = {
   readonly closeAccount: (accountId: AccountId) => void;
   /** Closes those whose sessions have ended without anyone telling. */
   readonly closeEnded: () => Promise<void>;
+  readonly count: () => number;
   readonly close: () => void;
 };
 
@@ -144,6 +145,7 @@ export function takeSockets(
         for (const [socket, { sessionId }] of some) if (!live.has(sessionId)) socket.close(4403, 'signedOut');
       }
     },
+    count: () => open.size,
     close() {
       for (const socket of open.keys()) socket.close(1001, 'closing');
       server.close();

@@ -24,8 +24,10 @@ const groupLength = 200;
 /**
  * Writes updates in groups: those that come while a commit is under way go together into the next one, so that a
  * hundred writers cost hardly more commits than one.
+ *
+ * @param committed - called after each commit, with the milliseconds it took
  */
-export function createUpdateLog(context: CommandContext): UpdateLog {
+export function createUpdateLog(context: CommandContext, committed: (ms: number) => void = () => {}): UpdateLog {
   let waiting: Waiting[] = [];
   let writing: Promise<void> | undefined;
 
@@ -33,11 +35,13 @@ export function createUpdateLog(context: CommandContext): UpdateLog {
     while (waiting.length > 0) {
       const group = waiting.slice(0, groupLength);
       waiting = waiting.slice(groupLength);
+      const began = performance.now();
       try {
         const numbers = await saveUpdates(
           context,
           group.map(({ written }) => written),
         );
+        committed(performance.now() - began);
         for (const [at, { resolve, reject }] of group.entries()) {
           const seq = numbers[at];
           if (seq === undefined) reject(new Error('The document is gone.'));

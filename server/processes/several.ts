@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Log } from '#server/log.ts';
+import { answerMetrics } from '#server/metrics/of-all.ts';
 import type { Settings } from '#server/settings.ts';
 
 /** Milliseconds before a process that ended is started again: soon, and later where it ends again and again. */
@@ -24,7 +25,11 @@ export function sayReady(): void {
  *
  * @throws where one ends before it has ever answered: its message was printed by itself
  */
-export async function startSeveral({ processes }: Pick<Settings, 'processes'>, log: Log): Promise<void> {
+export async function startSeveral(
+  { processes, metricsToken }: Pick<Settings, 'processes' | 'metricsToken'>,
+  log: Log,
+): Promise<void> {
+  if (metricsToken !== undefined) await answerMetrics();
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     isStopping = true;

@@ -89,13 +89,19 @@ describe.skipIf(!isBuilt || !postgresUrl || !hasRedis())('several processes of o
   test('start by one command at one address; a killed one is replaced, and all end together', async () => {
     const redis = await startRedis();
     const { environment, client } = await install({ ...onServer(), REDIS_URL: redis.url });
-    const running = await startProcess({ ...environment, FABULA_PROCESSES: '2' });
+    const FABULA_METRICS_TOKEN = 'a token for metrics';
+    const running = await startProcess({ ...environment, FABULA_PROCESSES: '2', FABULA_METRICS_TOKEN });
     const children = () =>
       readFileSync(`/proc/${running.pid}/task/${running.pid}/children`, 'utf8').trim().split(' ').map(Number);
     const first = children();
     expect(first).toHaveLength(2);
     const answers = async () => (await send(client, '/healthz')).status;
     for (let count = 0; count < 4; count++) expect(await answers()).toBe(200);
+
+    // Whichever process is asked, its answer has the requests of both.
+    const metrics = await send(client, '/metrics', { headers: { authorization: `Bearer ${FABULA_METRICS_TOKEN}` } });
+    const counted = [...(await metrics.text()).matchAll(/^fabula_request_seconds_count\{[^}]*\} (\d+)$/gm)];
+    expect(counted.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(4);
 
     process.kill(first[0] ?? 0, 'SIGKILL');
     await expect.poll(() => children().filter((pid) => !first.includes(pid)), { timeout: 30_000 }).toHaveLength(1);
