@@ -78,7 +78,7 @@ export async function loadDocument(
 }
 
 /** What a document's log has after a number. */
-export type LaterUpdates = {
+export type LogAfter = {
   /** The folded state, where some of the updates are in it by now. */
   readonly state: Uint8Array | undefined;
   readonly updates: readonly { readonly seq: number; readonly update: Uint8Array }[];
@@ -86,7 +86,7 @@ export type LaterUpdates = {
 };
 
 /** The updates of a document after a number, in order; undefined where the document is gone. */
-export async function loadLater(db: Queries, id: DocumentId, after: number): Promise<LaterUpdates | undefined> {
+export async function loadLogAfter(db: Queries, id: DocumentId, after: number): Promise<LogAfter | undefined> {
   // In the order in which `loadDocument` reads, for the same reason.
   const updates = await db
     .selectFrom('document_update')

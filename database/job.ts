@@ -70,9 +70,7 @@ export async function leaseJob(tx: Queries, now: number, leaseMs: number, lane?:
   let query = tx
     .selectFrom('job')
     .select(['id', 'kind', 'payload', 'attempts'])
-    .where('done_at', 'is', null)
-    .where('run_at', '<=', now)
-    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
+    .where(isDue(now))
     .orderBy('run_at')
     .orderBy('id')
     .limit(1);
@@ -92,9 +90,7 @@ export async function countDueJobs(db: Queries, now: number): Promise<number> {
   const { due } = await db
     .selectFrom('job')
     .select((eb) => eb.fn.countAll<number>().as('due'))
-    .where('done_at', 'is', null)
-    .where('run_at', '<=', now)
-    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
+    .where(isDue(now))
     .executeTakeFirstOrThrow();
   return due;
 }
@@ -168,13 +164,22 @@ export async function deleteJob(
   return tx.deleteFrom('job').where('id', '=', id).where(isIdle(now)).returning(['kind', 'payload']).executeTakeFirst();
 }
 
+/** Whether a job is to be done, and nobody runs it. */
+function waits(now: number) {
+  const { eb, or, and } = expressionBuilder<Tables, 'job'>();
+  return and([eb('done_at', 'is', null), or([eb('lease_until', 'is', null), eb('lease_until', '<', now)])]);
+}
+
+/** Whether the time of a job that waits has come. */
+function isDue(now: number) {
+  const { eb, and } = expressionBuilder<Tables, 'job'>();
+  return and([eb('run_at', '<=', now), waits(now)]);
+}
+
 /** Whether a job was given up, or waits. */
 function isIdle(now: number) {
-  const { eb, or, and } = expressionBuilder<Tables, 'job'>();
-  return or([
-    eb('failed_at', 'is not', null),
-    and([eb('done_at', 'is', null), or([eb('lease_until', 'is', null), eb('lease_until', '<', now)])]),
-  ]);
+  const { eb, or } = expressionBuilder<Tables, 'job'>();
+  return or([eb('failed_at', 'is not', null), waits(now)]);
 }
 
 /** Removes jobs that were done before a time. */

@@ -1,4 +1,6 @@
+import { expressionBuilder } from 'kysely';
 import type { Queries } from '#database/connection.ts';
+import type { Tables } from '#database/tables/tables.ts';
 import type { AccountId } from '#domain/ids.ts';
 
 /** A session with what a page's header needs of the person. */
@@ -24,7 +26,17 @@ export type KeptSession = {
   readonly seenAt: number;
 };
 
-/** A session that has not run out, of an account that is neither closed nor disabled. */
+/** Whether a session has not run out, and its account is neither closed nor disabled. */
+function goesOn(now: number) {
+  const { eb, and } = expressionBuilder<Tables, 'session' | 'account'>();
+  return and([
+    eb('session.expires_at', '>', now),
+    eb('account.closed_at', 'is', null),
+    eb('account.disabled_at', 'is', null),
+  ]);
+}
+
+/** A session that goes on, by the hash of its cookie's value. */
 export async function findKeptSession(db: Queries, hash: string, now: number): Promise<KeptSession | undefined> {
   const row = await db
     .selectFrom('session')
@@ -45,9 +57,7 @@ export async function findKeptSession(db: Queries, hash: string, now: number): P
       'organisation.slug',
     ])
     .where('session.hash', '=', hash)
-    .where('session.expires_at', '>', now)
-    .where('account.closed_at', 'is', null)
-    .where('account.disabled_at', 'is', null)
+    .where(goesOn(now))
     .executeTakeFirst();
   if (!row) return undefined;
   return {
@@ -67,7 +77,7 @@ export async function findKeptSession(db: Queries, hash: string, now: number): P
   };
 }
 
-/** Which of some sessions go on: they have not ended, and their accounts are neither closed nor disabled. */
+/** Which of some sessions go on. */
 export async function listLiveSessions(db: Queries, hashes: readonly string[], now: number): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db
@@ -75,9 +85,7 @@ export async function listLiveSessions(db: Queries, hashes: readonly string[], n
     .innerJoin('account', 'account.id', 'session.account_id')
     .select('session.hash')
     .where('session.hash', 'in', hashes)
-    .where('session.expires_at', '>', now)
-    .where('account.closed_at', 'is', null)
-    .where('account.disabled_at', 'is', null)
+    .where(goesOn(now))
     .execute();
   return new Set(rows.map(({ hash }) => hash));
 }

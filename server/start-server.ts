@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router';
 import type { Announcement, WholeContext } from '#commands/context.ts';
 import { cleanUpObjects } from '#commands/object/receive-object.ts';
 import { removeAbandonedImports } from '#commands/project/remove-project.ts';
+import { alwaysLeads } from '#database/engine/lock.ts';
 import type { Lead } from '#database/engine/server-lock.ts';
 import { countDueJobs } from '#database/job.ts';
 import type { IdentityContext } from '#identity/context.ts';
@@ -62,8 +63,6 @@ export type ServerParts = {
 
 const root = join(import.meta.dirname, '..');
 
-const alwaysLeads = { isHeld: () => true } as const;
-
 /** Milliseconds that running requests may still take when the process is asked to stop. */
 const graceMs = 5_000;
 
@@ -81,8 +80,9 @@ export async function startServer({
     ...data,
     sittingMs: settings.sittingMs,
     announce(news) {
+      // The identity tells the other processes of it, as of every session that ends.
+      if (news.kind === 'signedOut') return tellSessionsEnded(identity, news.accountId);
       if (news.kind === 'job') jobs.hurry();
-      else if (news.kind === 'signedOut') tellSessionsEnded(identity, news.accountId);
       else hear(news);
       announceElsewhere(news);
     },
@@ -127,7 +127,9 @@ export async function startServer({
     findSitePage: createSitePages(settings, log),
     mailbox: mail.mailbox,
     notifications,
-    ...{ waits, presence, hearsOthers: others.state },
+    waits,
+    presence,
+    hearsOthers: others.state,
     build,
     metrics: metrics && settings.metricsToken ? { of: metrics, token: settings.metricsToken } : undefined,
     mode: development ? 'development' : 'production',

@@ -63,10 +63,12 @@ export function inStartOrder<Value>(
   return isShared && databaseUrl ? startingAlone(databaseUrl, schema, work) : work();
 }
 
+/** The lead of the only process. */
+export const alwaysLeads: Lead = { isHeld: () => true, release: async () => undefined };
+
 /** The lead among the processes that work on some data; where there is but one, it has it from the beginning. */
 export function leadOf({ databaseUrl, schema, isShared }: Locked): Lead {
-  if (isShared && databaseUrl) return takeLead(databaseUrl, schema);
-  return { isHeld: () => true, release: async () => undefined };
+  return isShared && databaseUrl ? takeLead(databaseUrl, schema) : alwaysLeads;
 }
 
 function lockFile(file: string, isShared: boolean): ProcessLock | undefined {

@@ -1,7 +1,7 @@
 import type { Document } from '@hocuspocus/server';
 import * as Y from 'yjs';
 import type { Queries } from '#database/connection.ts';
-import { listSeqs, loadLater } from '#database/document.ts';
+import { listSeqs, loadLogAfter } from '#database/document.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import type { Log } from '#server/log.ts';
 
@@ -34,8 +34,14 @@ const askedAtOnce = 1_000;
 /**
  * Each update has one number in its document's log, given in the transaction that wrote it. A document that knows up to
  * which number it has all of them reads the later ones, whatever messages were late, lost, or came twice.
+ *
+ * @param of.isAlone - no other process writes, and nothing is ever read again
  */
-export function createLaterUpdates(reader: Queries, log: Log): LaterUpdates {
+export function createLaterUpdates(
+  reader: Queries,
+  log: Log,
+  { isAlone }: { readonly isAlone: boolean },
+): LaterUpdates {
   const places = new WeakMap<Document, Place>();
 
   function go(place: Place): void {
@@ -45,7 +51,7 @@ export function createLaterUpdates(reader: Queries, log: Log): LaterUpdates {
   async function read(document: Document, place: Place): Promise<void> {
     do {
       place.isStale = false;
-      const later = await loadLater(reader, document.name as DocumentId, place.upTo);
+      const later = await loadLogAfter(reader, document.name as DocumentId, place.upTo);
       if (!later) return;
       const { own } = place;
       const others = later.updates.filter(({ seq }) => !own.has(seq));
@@ -61,7 +67,7 @@ export function createLaterUpdates(reader: Queries, log: Log): LaterUpdates {
 
   function catchUp(document: Document): Promise<void> {
     const place = places.get(document);
-    if (!place) return Promise.resolve();
+    if (!place || isAlone) return Promise.resolve();
     place.isStale = true;
     place.reading ??= read(document, place)
       .catch((error) => log.error({ err: error, document: document.name }, 'Later updates could not be read.'))
@@ -78,6 +84,10 @@ export function createLaterUpdates(reader: Queries, log: Log): LaterUpdates {
     written(document, seq) {
       const place = places.get(document);
       if (!place || seq <= place.upTo) return;
+      if (isAlone) {
+        place.upTo = seq;
+        return;
+      }
       place.own.add(seq);
       go(place);
       // Between them someone else has written.

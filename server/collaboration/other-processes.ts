@@ -3,7 +3,7 @@ import type { CommandContext } from '#commands/context.ts';
 import { openRoom } from '#commands/document/save-updates.ts';
 import { listRoles } from '#database/organisation.ts';
 import { secondMs } from '#domain/duration.ts';
-import type { DocumentId } from '#domain/ids.ts';
+import type { AccountId, DocumentId } from '#domain/ids.ts';
 import { textVersion } from '#domain/text.ts';
 import type { Log } from '#server/log.ts';
 import type { Messages } from '#server/processes/messages.ts';
@@ -44,25 +44,18 @@ export function followOthers(others: Messages, { context, hocuspocus, later, cur
     if (message.kind === 'opened') cursors.tellAll(document);
   });
 
-  let isLooking = false;
-  let hasMissed = false;
-  let accessLookedAt = 0;
-
-  async function look(): Promise<void> {
-    await later.look([...documents.values()]);
-    if (others.state() === 'connected' && !hasMissed) return;
-    hasMissed = false;
-    const now = context.now();
-    if (Math.abs(now - accessLookedAt) < accessMs) return;
-    accessLookedAt = now;
-    await closeThoseWithoutAccess();
-  }
+  const noted = (error: unknown) =>
+    context.log.warn({ err: error }, 'Open rooms could not be compared with the database.');
+  const lookAtLogs = oneAtATime(() => later.look([...documents.values()]).catch(noted));
+  const lookAtAccess = oneAtATime(() => closeThoseWithoutAccess().catch(noted));
+  let accessLookedAt = Number.NEGATIVE_INFINITY;
 
   async function closeThoseWithoutAccess(): Promise<void> {
+    const rolesOf = oncePerKey((accountId: AccountId) => listRoles(context.db.reader, accountId));
     for (const document of [...documents.values()]) {
       for (const connection of document.getConnections()) {
         const { actor } = connection.context as SocketContext;
-        const roles = actor.accountId === undefined ? actor.roles : await listRoles(context.db.reader, actor.accountId);
+        const roles = actor.accountId === undefined ? actor.roles : await rolesOf(actor.accountId);
         const outcome = await openRoom(context, { ...actor, roles }, document.name as DocumentId, textVersion);
         const isAsItWas = outcome.ok && outcome.value.mayWrite === !connection.readOnly;
         if (!isAsItWas) closeWhere(hocuspocus, (one) => one === connection, 'access');
@@ -70,21 +63,38 @@ export function followOthers(others: Messages, { context, hocuspocus, later, cur
     }
   }
 
-  const startLooking = () => {
-    if (isLooking) return;
-    isLooking = true;
-    look()
-      .catch((error) => context.log.warn({ err: error }, 'Open rooms could not be compared with the database.'))
-      .finally(() => {
-        isLooking = false;
-      });
-  };
   others.missed(() => {
-    hasMissed = true;
-    startLooking();
+    lookAtLogs();
+    const now = performance.now();
+    // What was missed while nothing came is looked for once more when it comes again.
+    if (others.state() === 'degraded' && now - accessLookedAt < accessMs) return;
+    accessLookedAt = now;
+    lookAtAccess();
   });
   if (others.state() === 'alone') return () => undefined;
-  const timer = setInterval(startLooking, lookMs);
+  const timer = setInterval(lookAtLogs, lookMs);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** Begins some work, unless it is still under way. */
+function oneAtATime(work: () => Promise<unknown>): () => void {
+  let isWorking = false;
+  return () => {
+    if (isWorking) return;
+    isWorking = true;
+    void work().finally(() => {
+      isWorking = false;
+    });
+  };
+}
+
+/** Asks the same only once. */
+function oncePerKey<Key, Value>(ask: (key: Key) => Promise<Value>): (key: Key) => Promise<Value> {
+  const asked = new Map<Key, Promise<Value>>();
+  return (key) => {
+    const known = asked.get(key) ?? ask(key);
+    asked.set(key, known);
+    return known;
+  };
 }

@@ -47,7 +47,7 @@ export type RoomsContext = CommandContext & {
 export function createRooms(context: RoomsContext): Rooms {
   const { others = nobodyElse } = context;
   const updateLog = createUpdateLog(context, context.committed);
-  const later = createLaterUpdates(context.db.reader, context.log);
+  const later = createLaterUpdates(context.db.reader, context.log, { isAlone: others.state() === 'alone' });
   const cursors = shareCursors(others);
   const updates = createUpdates({
     ...{ log: context.log, updateLog, later },
@@ -106,7 +106,7 @@ export function createRooms(context: RoomsContext): Rooms {
 
     async afterLoadDocument({ document }) {
       // Others may have written since the log was read, and told it when nobody here could hear.
-      if (others.state() !== 'alone') void later.catchUp(document);
+      void later.catchUp(document);
     },
 
     beforeSync: updates.take,

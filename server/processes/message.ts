@@ -75,12 +75,10 @@ export type Message = z.infer<typeof Message>;
 /** The call of a limiter as it is passed on. */
 export type CountedCall = z.infer<typeof Counted>;
 
-/**
- * An announcement as other processes hear it. Undefined for one that concerns this process alone, and for ended sessions,
- * of which the identity tells.
- */
+/** An announcement as other processes hear it; undefined for one that concerns this process alone. */
 export function announcedElsewhere(news: Announcement): Message | undefined {
-  if (news.kind === 'job' || news.kind === 'signedOut') return undefined;
+  if (news.kind === 'job') return undefined;
+  if (news.kind === 'signedOut') return { kind: 'signedOut', accountId: news.accountId };
   if (news.kind === 'update') return { kind: 'written', documentId: news.documentId };
   return { kind: 'announced', news: news as Extract<Message, { kind: 'announced' }>['news'] };
 }

@@ -38,11 +38,37 @@ test('what a command announces is heard in other processes and not again in its 
   ];
   for (const one of news) announce(one);
   announce({ kind: 'update', documentId: uuid as DocumentId, update: new Uint8Array([1]) });
-  // These are the process's own.
-  announce({ kind: 'job' });
   announce({ kind: 'signedOut', accountId });
+  // This is the process's own.
+  announce({ kind: 'job' });
   await soon();
-  expect(heard).toEqual([...news.map((news) => ({ kind: 'announced', news })), { kind: 'written', documentId: uuid }]);
+  expect(heard).toEqual([
+    ...news.map((news) => ({ kind: 'announced', news })),
+    { kind: 'written', documentId: uuid },
+    { kind: 'signedOut', accountId },
+  ]);
+});
+
+test('what was said before a process ends arrives, and one that cannot be told does not hold it up', async () => {
+  const arrived: string[] = [];
+  const messagesWith = (send: (text: string) => Promise<unknown>) =>
+    messagesOver(
+      async ({ connected }) => {
+        connected();
+        return { send, close: async () => void arrived.push('closed') };
+      },
+      { own: 'one', log: quietLog },
+    );
+  const slow = await messagesWith(async () => {
+    await soon();
+    arrived.push('sent');
+  });
+  slow.send({ kind: 'signedOut', accountId });
+  await slow.close();
+  const stuck = await messagesWith(() => new Promise(() => undefined));
+  stuck.send({ kind: 'signedOut', accountId });
+  await stuck.close();
+  expect(arrived).toEqual(['sent', 'closed', 'closed']);
 });
 
 test('what is no message of this release is passed over, and a listener that fails disturbs no other', async () => {

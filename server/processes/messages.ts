@@ -45,6 +45,9 @@ export type Carried = {
 /** Milliseconds between the looks for what was missed, while nothing can be heard. */
 const missedMs = 1_000;
 
+/** Milliseconds that the last messages may take when the process ends. */
+const closeMs = 1_000;
+
 /** Messages that are sent as one text at most. */
 const togetherAtMost = 500;
 
@@ -62,6 +65,8 @@ export async function messagesOver(
   const missing: (() => void)[] = [];
   let state: MessagesState = 'degraded';
   let waiting: Message[] = [];
+  /** Texts on their way. */
+  const going = new Set<Promise<unknown>>();
 
   const guarded = (call: () => void) => {
     try {
@@ -100,7 +105,9 @@ export async function messagesOver(
     waiting = [];
     for (let at = 0; at < all.length; at += togetherAtMost) {
       const text = JSON.stringify({ from: own, messages: all.slice(at, at + togetherAtMost) });
-      carrier.send(text).catch(() => undefined);
+      const sent: Promise<unknown> = carrier.send(text).catch(() => undefined);
+      going.add(sent);
+      void sent.finally(() => going.delete(sent));
     }
   }
 
@@ -115,6 +122,8 @@ export async function messagesOver(
     async close() {
       clearInterval(timer);
       flush();
+      // What a command of a moment has announced is to arrive.
+      await Promise.race([Promise.all(going), new Promise((resume) => setTimeout(resume, closeMs).unref())]);
       await carrier.close();
     },
   };

@@ -57,7 +57,8 @@ export async function startSeveral(
     const worker = cluster.fork();
     await new Promise<void>((resolve, reject) => {
       worker.once('message', resolve);
-      worker.once('exit', (code) => reject(new EndedAtStart(code)));
+      // One that was asked to stop as it started has done so.
+      worker.once('exit', (code) => (isStopping ? process.exit(0) : reject(new EndedAtStart(code))));
     });
     worker.removeAllListeners('exit');
     keep(worker);
