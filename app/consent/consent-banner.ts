@@ -24,12 +24,9 @@ const locale =
 const hasAnalytics = document.documentElement.dataset.analytics !== undefined;
 const link = (path: string, text: string) => `<a href="${inLocale(path, locale)}">${text}</a>`;
 
-// The policy of pages allows styles only by name; sheets that a script makes need no exception.
-for (const text of [look, ownLook]) {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text);
-  document.adoptedStyleSheets.push(sheet);
-}
+// The head's script and the button fetch this one by different addresses: what runs twice would not know the first's
+// dialogs, and open none.
+window.fabulaCookies ??= { ready: start(), open: () => CookieConsent.showPreferences() };
 
 function translation(locale: keyof typeof words): CookieConsent.Translation {
   const t = words[locale];
@@ -89,36 +86,42 @@ function translation(locale: keyof typeof words): CookieConsent.Translation {
   };
 }
 
-const ready = CookieConsent.run({
-  onConsent: followAnswer,
-  onChange: followAnswer,
-  mode: 'opt-in',
-  revision: consentRevision,
-  // Machines are not asked (app/head/consent.ts); preferences that are opened by name open for everyone.
-  hideFromBots: false,
-  autoShow: !isMachine(),
-  cookie: {
-    name: 'cc_cookie',
-    expiresAfterDays: consentDays,
-    path: '/',
-    sameSite: 'Lax',
-    // The library leaves this out over plain http, which only this machine's own address has.
-    secure: true,
-  },
-  guiOptions: {
-    consentModal: { layout: 'box wide', position: 'bottom right', equalWeightButtons: true },
-    preferencesModal: { layout: 'box', equalWeightButtons: true },
-  },
-  categories: {
-    necessary: { enabled: true, readOnly: true },
-    analytics: { autoClear: { cookies: [{ name: /^_ga/ }, { name: /^_gid/ }] } },
-    ads: {},
-  },
-  language: { default: locale, translations: { [locale]: translation(locale) } },
-});
+function start(): Promise<void> {
+  // The policy of pages allows styles only by name; sheets that a script makes need no exception.
+  for (const text of [look, ownLook]) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }
+  return CookieConsent.run({
+    onConsent: followAnswer,
+    onChange: followAnswer,
+    mode: 'opt-in',
+    revision: consentRevision,
+    // Machines are not asked (app/head/consent.ts); preferences that are opened by name open for everyone.
+    hideFromBots: false,
+    autoShow: !isMachine(),
+    cookie: {
+      name: 'cc_cookie',
+      expiresAfterDays: consentDays,
+      path: '/',
+      sameSite: 'Lax',
+      // The library leaves this out over plain http, which only this machine's own address has.
+      secure: true,
+    },
+    guiOptions: {
+      consentModal: { layout: 'box wide', position: 'bottom right', equalWeightButtons: true },
+      preferencesModal: { layout: 'box', equalWeightButtons: true },
+    },
+    categories: {
+      necessary: { enabled: true, readOnly: true },
+      analytics: { autoClear: { cookies: [{ name: /^_ga/ }, { name: /^_gid/ }] } },
+      ads: {},
+    },
+    language: { default: locale, translations: { [locale]: translation(locale) } },
+  });
+}
 
 function followAnswer(): void {
   followAnalytics(document.documentElement.dataset.analytics, CookieConsent.acceptedCategory('analytics'));
 }
-
-window.fabulaCookies = { ready, open: () => CookieConsent.showPreferences() };

@@ -213,6 +213,23 @@ test('the operator’s statistics come after a yes and never before, and end wit
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
     await expect.poll(hasTag).toBe(true);
     expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST1234']);
+    // Wanted by the button while the page itself fetches it, it runs once.
+    const atOnce = await context.newPage();
+    const ofButton = '**/assets/consent-banner-*.js';
+    await atOnce.route('**/consent.js', async (route) => {
+      await atOnce.waitForRequest(ofButton);
+      await route.continue();
+    });
+    await atOnce.route(ofButton, async (route) => {
+      await atOnce.waitForFunction(() => 'fabulaCookies' in window);
+      await route.continue();
+    });
+    const ofPage = atOnce.waitForRequest('**/consent.js');
+    await atOnce.goto('/terms');
+    await ofPage;
+    await atOnce.getByRole('button', { name: 'Cookie preferences' }).first().click();
+    await expect(atOnce.getByRole('checkbox', { name: 'Analytics cookies' })).toBeChecked();
+    await atOnce.close();
     // It was shown once, and is known on the next page.
     await page.goto('/terms');
     await expect.poll(hasTag).toBe(true);
