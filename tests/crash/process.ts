@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 
@@ -35,9 +35,15 @@ export function freePort(): Promise<number> {
 
 export type Ended = { readonly code: number | null; readonly output: string };
 
-/** A process of ours: what it says, and how it ends. */
-export function run(words: readonly string[], environment: Environment, input?: string) {
-  const child: ChildProcess = spawn(process.execPath, [...words], { cwd: root, env: environment, stdio: 'pipe' });
+/** A process of ours: what it says, and how it ends. It runs here, as whoever runs the tests, unless told otherwise. */
+export function run(
+  words: readonly string[],
+  environment: Environment,
+  input?: string,
+  who: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {},
+) {
+  const options: SpawnOptions = { cwd: root, env: environment, stdio: 'pipe', ...who };
+  const child: ChildProcess = spawn(process.execPath, [...words], options);
   let output = '';
   const listeners = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
