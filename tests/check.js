@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { corpusFiles } from './corpus-files.js';
 import { notInstalled } from './install-packages.js';
+import { offerCaddy } from './offer-caddy.js';
 import { offerChromium } from './offer-chromium.js';
 import { offerMemory } from './offer-memory.js';
 import { offerPostgres } from './offer-postgres.js';
@@ -68,6 +69,7 @@ function sayWhatWasSkipped() {
 
 offerReaders();
 offerRedis();
+offerCaddy();
 const postgres = offerPostgres();
 // What Node makes of modules is made once for all of them, and for their threads.
 const compiled = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('node_modules/.cache/fabula') };

@@ -13,6 +13,9 @@ const needs: readonly { readonly name: string; readonly sign: RegExp; readonly i
   { name: 'pandoc', sign: /'pandoc'/, isHere: () => runs('pandoc', '--version') },
   { name: 'epubcheck', sign: /epubcheck/, isHere: () => runs('epubcheck', '--version') },
   { name: 'LibreOffice', sign: /soffice/, isHere: () => runs('soffice', '--version') },
+  { name: 'caddy', sign: /hasCaddy/, isHere: () => runs('caddy', 'version') },
+  { name: 'systemd-analyze', sign: /hasSystemd/, isHere: () => runs('systemd-analyze', '--version') },
+  { name: 'root', sign: /mayBeNobody/, isHere: () => process.getuid?.() === 0 },
   { name: 'the built pages (npm run build)', sign: /isBuilt/, isHere: () => existsSync('build/server/index.js') },
   {
     name: 'PostgreSQL (TEST_POSTGRES_URL)',

@@ -78,13 +78,16 @@ let count = 0;
 /** Spares the test's own calls the proof of work; pages do it. */
 const debugToken = 'for-tests-on-this-machine';
 
+/** What these fixtures need of a site. */
+export const siteSettings = {
+  FABULA_APP_CHECK: 'on',
+  FABULA_APP_CHECK_DEBUG: debugToken,
+  FABULA_TRUST_PROXY: 'on',
+};
+
 /** Gives each test its own site. */
 async function useSite(use: (site: Site) => Promise<void>): Promise<void> {
-  const site = await startSite({
-    FABULA_APP_CHECK: 'on',
-    FABULA_APP_CHECK_DEBUG: debugToken,
-    FABULA_TRUST_PROXY: 'on',
-  });
+  const site = await startSite(siteSettings);
   await use(site);
   await site.stop();
 }

@@ -42,8 +42,8 @@ export function freePort(): Promise<number> {
 /** How many processes each site has: more than one share a PostgreSQL and a Redis (`npm run check` runs some tests so). */
 const processes = Number(process.env.FABULA_TEST_PROCESSES ?? 1);
 
-/** The settings of a site with several processes, and what else was started for it. */
-async function severalProcesses() {
+/** The servers over which several processes of a site meet: a schema of its own in the PostgreSQL of the tests, and a Redis. */
+export async function meetingPlace() {
   const redis = await startRedis(await freePort());
   const schema = `browser_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   const url = process.env.TEST_POSTGRES_URL ?? '';
@@ -51,7 +51,6 @@ async function severalProcesses() {
     DATABASE_URL: url,
     FABULA_DATABASE_SCHEMA: schema,
     REDIS_URL: redis.url,
-    FABULA_PROCESSES: String(processes),
   };
   const psql = (statement: string) =>
     execFileSync('psql', [url, '-q', '-v', 'ON_ERROR_STOP=1', '-c', statement], {
@@ -64,6 +63,7 @@ async function severalProcesses() {
       let at = 0;
       psql(statement.replaceAll('?', () => `'${String(values[at++]).replaceAll("'", "''")}'`));
     },
+    open: () => openDatabase({ file: '', url, schema }),
     async stop() {
       psql(`drop schema if exists ${schema} cascade`);
       await redis.kill();
@@ -76,7 +76,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const folder = mkdtempSync(join(tmpdir(), 'fabula-site-'));
   const port = Number(environment.PORT ?? (await freePort()));
   const url = `http://localhost:${port}`;
-  const several = processes > 1 ? await severalProcesses() : undefined;
+  const several = processes > 1 ? await meetingPlace() : undefined;
   let child: ChildProcess | undefined;
   let log = '';
 
@@ -92,7 +92,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
         DATABASE_URL: '',
         // Who measures or kills a server talks to it directly; the browser tests switch it on.
         FABULA_APP_CHECK: 'off',
-        ...several?.settings,
+        ...(several ? { ...several.settings, FABULA_PROCESSES: String(processes) } : {}),
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -127,12 +127,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     log: () => log,
     kill: () => end('SIGKILL'),
     end: () => end('SIGTERM'),
-    open: () =>
-      openDatabase({
-        file: join(folder, 'fabula.sqlite'),
-        url: several?.settings.DATABASE_URL,
-        schema: several?.settings.FABULA_DATABASE_SCHEMA,
-      }),
+    open: () => several?.open() ?? openDatabase({ file: join(folder, 'fabula.sqlite') }),
     change(statement, values) {
       if (several) return several.change(statement, values);
       const db = new SqliteFile(join(folder, 'fabula.sqlite'), { timeout: 30_000 });

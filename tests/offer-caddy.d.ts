@@ -1,0 +1,2 @@
+export function hasCaddy(): boolean;
+export function offerCaddy(): void;
