@@ -14,6 +14,7 @@ import { doctorCommand } from './doctor-command.ts';
 import { editionNumber, exportJourneyCommand, writeAnswer } from './export-journey-command.ts';
 import { findingLine, journeyCommand } from './journey-command.ts';
 import { readManuscript, TooLargeError } from './manuscript-files.ts';
+import { migrateCommand } from './migrate-command.ts';
 import { readOptionsOf } from './read-options.ts';
 import { report } from './report.ts';
 import { reportCommand } from './report-command.ts';
@@ -62,6 +63,7 @@ export async function main(words: string[]): Promise<number> {
     if (command === 'report') return await reportCommand(positionals.slice(1), values);
     if (command === 'backup') return await backupCommand(positionals.slice(1), values);
     if (command === 'doctor') return await doctorCommand(positionals.slice(1), values);
+    if (command === 'migrate') return await migrateCommand(positionals.slice(1), values);
     if (command === 'restore') return await restoreCommand(positionals.slice(1), values);
     if (command === 'samples' && what === 'remove' && positionals.length === 2) return await samplesCommand(values);
     throw new UsageError(`Not understood: ${words.join(' ')}`);

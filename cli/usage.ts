@@ -55,6 +55,7 @@ export const usage = `fabula: the command line of a Fabula installation
   backup FILE [--replace] [--without-secret] [--json]
                                                writes all that the installation holds into one file, while people write
   restore FILE [--without-secret] [--json]     brings it back into an empty installation, on SQLite or PostgreSQL
+  migrate [--json]                             brings the database up to date, as a start does without FABULA_MIGRATE=command
   doctor [--json]                              looks whether all that the installation stands on is well, and changes nothing
   samples remove                               removes the sample library for good
 

@@ -58,7 +58,10 @@ export async function withServer(settings: Settings, wish: Wish): Promise<Answer
   closeFolder(settings.dataFolder);
   const lock = await takeProcessLock(lockOf(settings));
   if (!lock) return askServer(settings, wish);
-  const opened = await openData(settings, lock.isHeld);
+  const opened = await openData(settings, lock.isHeld).catch(async (error: unknown) => {
+    await lock.release();
+    throw error;
+  });
   // Log lines would appear in the middle of the answer.
   const log = createLog('silent');
   const others = await messagesOf(settings, { log });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#database/tables/tables.ts';
+import type { SchemaState } from './engine/schema-state.ts';
 
 /** What a repository function queries: the reading side of a database, or an open transaction. */
 export type Queries = Kysely<Tables>;
@@ -20,8 +21,14 @@ export type Database = {
    * consistent and takes many queries; on SQLite it has its own connection, so that nobody waits for it.
    */
   inSnapshot<Value>(body: (reader: Queries) => Promise<Value>): Promise<Value>;
-  /** Imports the tables up to date; keeps a copy first where there is something to lose; refuses a newer database. */
-  migrate(): Promise<void>;
+  /**
+   * Brings the tables up to date, and answers the migrations it ran; keeps a copy first where there is something to lose.
+   *
+   * @throws NewerDatabaseError where this code cannot work with the database
+   */
+  migrate(): Promise<readonly string[]>;
+  /** What the schema is to this code, as it is now. */
+  schemaState(): Promise<SchemaState>;
   /** Makes the tables as a version of the schema has them, in a database that holds nothing: its tables go first. */
   makeAnew(version: string): Promise<void>;
   /** The problems that the engine finds in its own file, in its own words; a server looks after its files itself. */

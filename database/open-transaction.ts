@@ -14,6 +14,7 @@ export function toDatabase(tx: Queries): Database {
     inTransaction: within,
     inSnapshot: within,
     migrate: notHere,
+    schemaState: notHere,
     makeAnew: notHere,
     listDamage: notHere,
     isReady: async () => true,

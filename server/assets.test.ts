@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { createAssets } from '#server/assets.ts';
+import { keepBuild } from '#server/kept-builds.ts';
 
 test('a built file is sent as small as it was made, else compressed here; its compressed forms are no files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fabula-assets-'));
@@ -25,5 +26,43 @@ test('a built file is sent as small as it was made, else compressed here; its co
   expect(brotliDecompressSync(Buffer.from(await two.arrayBuffer())).toString()).toBe(text);
   expect(await (await ask('/assets/one.js', 'identity')).text()).toBe(text);
   expect((await ask('/assets/one.js.br', 'br')).status).toBe(404);
+  rmSync(folder, { recursive: true });
+});
+
+test('a file of another build of the site is found, and nothing beside those', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fabula-assets-'));
+  const builds = join(folder, 'builds');
+  for (const build of ['old', 'new']) {
+    mkdirSync(join(folder, build, 'assets'), { recursive: true });
+    writeFileSync(join(folder, build, 'assets', `page-${build}.js`), `export const build = '${build}';`);
+  }
+  writeFileSync(join(folder, 'secret.js'), 'not for anybody');
+  const day = 86_400_000;
+  await keepBuild(join(folder, 'old/assets'), builds, 0);
+  await keepBuild(join(folder, 'new/assets'), builds, 29 * day);
+  const send = createAssets(join(folder, 'old'), builds);
+  const alone = createAssets(join(folder, 'old'));
+  const ask = (from: typeof send, path: string) =>
+    new Hono().get('*', async (c) => (await from(c)) ?? c.text('none', 404)).request(path);
+
+  const found = await ask(send, '/assets/page-new.js');
+  expect(await found.text()).toContain("'new'");
+  expect(found.headers.get('content-type')).toContain('javascript');
+  expect(found.headers.get('cache-control')).toContain('immutable');
+  expect((await ask(alone, '/assets/page-new.js')).status).toBe(404);
+  for (const path of [
+    '/assets/../secret.js',
+    '/assets/%2e%2e/secret.js',
+    '/assets/..%2fsecret.js',
+    '/assets/.js',
+    '/builds/page-new.js',
+  ])
+    expect((await ask(send, path)).status, path).toBe(404);
+
+  // A build that nobody has started for 30 days goes; one that is started again stays.
+  await keepBuild(join(folder, 'new/assets'), builds, 31 * day);
+  expect(readdirSync(builds)).toEqual(['page-new.js']);
+  await keepBuild(join(folder, 'old/assets'), builds, 32 * day);
+  expect(readdirSync(builds)).toEqual(['page-new.js', 'page-old.js']);
   rmSync(folder, { recursive: true });
 });

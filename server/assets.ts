@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative } from 'node:path';
 import type { Context } from 'hono';
+import { LRUCache } from 'lru-cache';
 import { consentScript } from '#app/consent/consent-revision.ts';
 import { codingFor, encodings, etagOf } from './public-page.ts';
 
@@ -17,6 +18,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const compressed = new Set(['.js', '.css', '.svg', '.json', '.txt', '.ico']);
 
+/** Files of other builds that are held in memory: a page has some dozens. */
+const othersHeld = 500;
+
 type Asset = {
   readonly bodies: () => Promise<Record<'identity' | 'gzip' | 'br', Buffer>>;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,8 +29,10 @@ type Asset = {
 /**
  * The files of the built pages, read once: they never change while a process runs. Those with a hash in their name
  * may be kept for ever. Each is compressed when it is first asked for.
+ *
+ * @param others - where the processes of the site keep the files of their builds for each other (kept-builds.ts)
  */
-export function createAssets(folder: string): (c: Context) => Promise<Response | undefined> {
+export function createAssets(folder: string, others?: string): (c: Context) => Promise<Response | undefined> {
   const assets = new Map<string, Asset>();
   for (const file of filesIn(folder)) {
     const name = relative(folder, file).replaceAll('\\', '/');
@@ -37,8 +43,17 @@ export function createAssets(folder: string): (c: Context) => Promise<Response |
     if (/^assets\/consent-banner-[\w-]+\.js$/.test(name))
       assets.set(consentScript, { ...asset, headers: { ...asset.headers, 'Cache-Control': 'public, max-age=3600' } });
   }
+  const ofOthers = new LRUCache<string, Asset>({ max: othersHeld });
+  const ofOther = (path: string) => {
+    const [, name] = /^\/assets\/([\w-][\w.-]*\.(?:js|css|woff2|svg|png))$/.exec(path) ?? [];
+    if (others === undefined || name === undefined) return undefined;
+    const file = join(others, name);
+    const asset = ofOthers.get(name) ?? (existsSync(file) ? assetOf(file, `assets/${name}`) : undefined);
+    if (asset) ofOthers.set(name, asset);
+    return asset;
+  };
   return async (c) => {
-    const asset = assets.get(c.req.path);
+    const asset = assets.get(c.req.path) ?? ofOther(c.req.path);
     if (!asset || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return undefined;
     const headers = new Headers(asset.headers);
     if (c.req.header('if-none-match') === asset.headers.ETag) return new Response(null, { status: 304, headers });

@@ -12,7 +12,6 @@ import {
 } from '#commands/backup/check-data.ts';
 import type { WholeContext } from '#commands/context.ts';
 import { listMigrations } from '#database/engine/shapes.ts';
-import { migrations } from '#database/migrations/index.ts';
 import { hourMs } from '#domain/duration.ts';
 import { isLoopback } from '#domain/loopback.ts';
 import { listClosedKeys } from '#identity/signing-keys.ts';
@@ -41,7 +40,7 @@ export async function examine(settings: Settings, now: () => number): Promise<Fi
     return [...findings, unreadable('opened', error)];
   }
   try {
-    const schema = await checkSchema(data);
+    const schema = await checkSchema(settings, data);
     findings.push(schema);
     if (schema.state !== 'ok') return findings;
     findings.push(...(await checkRows(data)), await checkSecret(settings, data), await checkDocuments(data));
@@ -107,20 +106,20 @@ function checkMail({ mail, publicUrl }: Settings): Finding {
   return { check, state: 'warning', said: 'SMTP_URL is not set: nobody can set a forgotten password by themselves.' };
 }
 
-async function checkSchema({ db }: WholeContext): Promise<Finding> {
+async function checkSchema(settings: Settings, { db }: WholeContext): Promise<Finding> {
   const check = 'database';
-  const had = await listMigrations(db.reader);
-  const unknown = had.filter((name) => !(name in migrations));
-  if (unknown.length > 0)
-    return { check, state: 'wrong', said: `A newer Fabula wrote it: ${unknown.join(', ')} are not known here.` };
-  const missing = Object.keys(migrations).filter((name) => !had.includes(name));
-  if (missing.length > 0)
+  const state = await db.schemaState();
+  if (state.kind === 'newer')
+    return { check, state: 'wrong', said: `A newer Fabula wrote it: ${state.unknown.join(', ')} are not known here.` };
+  if (state.kind === 'older') {
+    const what = settings.migratesAtStart ? 'The next start' : '"npm run fabula -- migrate"';
     return {
       check,
       state: 'warning',
-      said: `The next start brings it up to date: ${missing.join(', ')}. Ask again then.`,
+      said: `${what} brings it up to date: ${state.missing.join(', ')}. Ask again then.`,
     };
-  return { check, state: 'ok', said: `It is up to date (${had.at(-1)}).` };
+  }
+  return { check, state: 'ok', said: `It is up to date (${(await listMigrations(db.reader)).at(-1)}).` };
 }
 
 async function checkSecret(settings: Settings, { db, now }: WholeContext): Promise<Finding> {

@@ -15,6 +15,7 @@ export function healthRoutes({ db, staging, hearsOthers }: HealthContext): Hono 
   app.get('/healthz', (c) => c.json({ ok: true }));
   app.get('/readyz', async (c) => {
     if (!(await db.isReady().catch(() => false))) return c.json({ ok: false, because: 'database' }, 503);
+    if ((await db.schemaState()).kind === 'newer') return c.json({ ok: false, because: 'newerDatabase' }, 503);
     const room = await staging.room().catch(() => 0);
     if (room < roomKept) return c.json({ ok: false, because: 'disk' }, 503);
     return c.json(hearsOthers() === 'degraded' ? { ok: true, degraded: 'messages' } : { ok: true });

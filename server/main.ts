@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { WholeContext } from '#commands/context.ts';
 import { inStartOrder, leadOf, takeProcessLock } from '#database/engine/lock.ts';
-import { NewerDatabaseError } from '#database/engine/migrate.ts';
 import { listClosedKeys } from '#identity/signing-keys.ts';
 import { listenForCommands } from './control.ts';
 import { closeFolder } from './data-folder.ts';
@@ -16,6 +15,7 @@ import { addSamples } from './samples.ts';
 import { loadSecret } from './secret.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { startServer } from './start-server.ts';
+import { untilSchemaFits } from './wait-for-schema.ts';
 
 /** Starts Fabula as the environment says, and stops it cleanly when the process is asked to. */
 export async function main(): Promise<void> {
@@ -26,8 +26,6 @@ export async function main(): Promise<void> {
   } catch (error) {
     if (error instanceof EndedAtStart) process.exit(error.code);
     if (error instanceof SettingsError) fail(`These settings are wrong:\n${error.message}`);
-    if (error instanceof NewerDatabaseError)
-      fail(`${error.message}\nIt was written by a newer Fabula. Nothing was changed: start that one.`);
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
       fail(`The address is in use already: ${error.message}. Choose another with PORT.`);
     const why = startReasonOf(error);
@@ -63,7 +61,9 @@ async function run(settings: Settings): Promise<void> {
       `Another Fabula process is working on the data in ${settings.dataFolder}. Stop it first, or say another folder with FABULA_DATA. For several processes of one site, start each of them with DATABASE_URL and REDIS_URL.`,
     );
 
-  const data = await openData(settings, lock.isHeld);
+  const openIt = () => openData(settings, lock.isHeld);
+  // Where there are several processes, another one may be of the release before or after this one.
+  const data = await (locked.isShared ? untilSchemaFits(settings, log, openIt) : openIt());
   if (settings.hasSamples) await inStartOrder(locked, () => addSamples(data, log));
   if (locked.isShared) await refuseOtherSecret(settings, data);
   const others = await messagesOf(settings, { log });

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { WholeContext } from '#commands/context.ts';
+import type { Database } from '#database/connection.ts';
 import { inStartOrder, type Locked } from '#database/engine/lock.ts';
+import { NewerDatabaseError, OlderDatabaseError } from '#database/engine/migrate.ts';
 import { openDatabase } from '#database/engine/open.ts';
 import { diskStore } from '#files/disk.ts';
 import { folderObjects } from '#files/folder-objects.ts';
@@ -21,19 +23,33 @@ export function lockAlone({ dataFolder, databaseUrl, databaseSchema }: Settings)
 }
 
 /**
- * Opens and migrates the database and the object store of some settings. The caller holds the process lock.
+ * Opens the database and the object store of some settings, and migrates the database where a start may. The caller
+ * holds the process lock.
  *
  * @param mayWrite - resolves while it does
+ * @throws NewerDatabaseError, OlderDatabaseError where the schema is not as this code needs it; all is closed again
  */
 export async function openData(settings: Settings, mayWrite?: () => Promise<void>): Promise<WholeContext> {
   closeFolder(settings.dataFolder);
   const data = await openDataAsItIs(settings, mayWrite);
-  await inStartOrder(lockOf(settings), async () => {
-    // Made once, and not by two processes at the same moment.
-    if (settings.redisUrl !== undefined) loadSecret(settings);
-    await data.db.migrate();
-  });
+  try {
+    await inStartOrder(lockOf(settings), async () => {
+      // Made once, and not by two processes at the same moment.
+      if (settings.redisUrl !== undefined) loadSecret(settings);
+      await (settings.migratesAtStart ? data.db.migrate() : refuseOther(data.db));
+    });
+  } catch (error) {
+    await data.db.close();
+    throw error;
+  }
   return data;
+}
+
+/** @throws NewerDatabaseError, OlderDatabaseError where the schema is not as this code needs it */
+async function refuseOther(db: Database): Promise<void> {
+  const state = await db.schemaState();
+  if (state.kind === 'newer') throw new NewerDatabaseError(state.unknown);
+  if (state.kind === 'older') throw new OlderDatabaseError(state.missing);
 }
 
 /** Opens them without migrating anything: for callers that only read, also while a server is running. */

@@ -1,4 +1,5 @@
 import { DatabaseUnavailable } from '#database/connection.ts';
+import { NewerDatabaseError, OlderDatabaseError } from '#database/engine/migrate.ts';
 
 const ofSystem: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
@@ -48,6 +49,10 @@ const ofServer: Readonly<Record<string, string>> = {
  * @param named - a path that the message names anyway
  */
 export function reasonOf(error: unknown, named?: string): string | undefined {
+  if (error instanceof NewerDatabaseError)
+    return `a newer Fabula has changed the database, and nothing was done to it now: use that one (${error.names.join(', ')})`;
+  if (error instanceof OlderDatabaseError)
+    return `the database is older than this Fabula: run "npm run fabula -- migrate" (${error.names.join(', ')})`;
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   const { code } = error;
   if (code.startsWith('SQLITE_')) return Object.entries(ofSqlite).find(([begin]) => code.startsWith(begin))?.[1];

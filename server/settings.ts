@@ -29,6 +29,7 @@ const Environment = z
     FABULA_PAGE_CACHE_MB: z.coerce.number().int().min(1).default(64),
     FABULA_FILE_MB: z.coerce.number().int().min(1).default(2_048),
     FABULA_QUOTA_MB: z.coerce.number().int().min(1).default(4_096),
+    FABULA_MIGRATE: z.enum(['start', 'command']).default('start'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     FABULA_METRICS_TOKEN: z.string().min(16).optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
@@ -62,6 +63,8 @@ export type Settings = {
   readonly hasWorker: boolean;
   readonly databaseUrl: string | undefined;
   readonly databaseSchema: string | undefined;
+  /** Whether a start brings the database up to date; else only the command line does. */
+  readonly migratesAtStart: boolean;
   /** Where the processes of a site meet; undefined where it has but one. */
   readonly redisUrl: string | undefined;
   /** Processes that one command starts. */
@@ -131,6 +134,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     objectLimits: { objectBytes: rest.FABULA_FILE_MB * 2 ** 20, accountBytes: rest.FABULA_QUOTA_MB * 2 ** 20 },
     databaseUrl: DATABASE_URL,
     databaseSchema: environment.FABULA_DATABASE_SCHEMA || undefined,
+    migratesAtStart: rest.FABULA_MIGRATE === 'start',
     redisUrl: REDIS_URL,
     processes,
     metricsToken: rest.FABULA_METRICS_TOKEN,

@@ -21,6 +21,7 @@ import { asksForSocket, takeSockets } from './collaboration/sockets.ts';
 import { startLanes } from './jobs/lanes.ts';
 import { createPresence } from './journeys/presence.ts';
 import { createJourneyWaits } from './journeys/waits.ts';
+import { buildsFolder, keepBuild } from './kept-builds.ts';
 import type { Log } from './log.ts';
 import { makeMail } from './mail/make-mail.ts';
 import { makeIdentity } from './make-identity.ts';
@@ -62,6 +63,7 @@ export type ServerParts = {
 };
 
 const root = join(import.meta.dirname, '..');
+const client = join(root, 'build/client');
 
 /** Milliseconds that running requests may still take when the process is asked to stop. */
 const graceMs = 5_000;
@@ -106,6 +108,11 @@ export async function startServer({
   await cleanUpObjects(commands);
 
   const built = development ? undefined : ((await import(join(root, 'build/server/index.js'))) as ServerBuild);
+  const builds = settings.redisUrl === undefined ? undefined : buildsFolder(settings.dataFolder);
+  if (built && builds !== undefined)
+    await keepBuild(join(client, 'assets'), builds, data.now()).catch((error: unknown) =>
+      log.error({ err: error }, 'The files of this build could not be kept for the other processes.'),
+    );
   const cache = createPageCache(settings.pageCacheBytes);
   const readers = createReaderCounter({ ...commands, others });
   const build = development?.build ?? (async () => built as ServerBuild);
@@ -133,8 +140,8 @@ export async function startServer({
     build,
     metrics: metrics && settings.metricsToken ? { of: metrics, token: settings.metricsToken } : undefined,
     mode: development ? 'development' : 'production',
-    assets: development ? undefined : createAssets(join(root, 'build/client')),
-    journeyFiles: development ? undefined : readJourneyFiles(join(root, 'build/client')),
+    assets: development ? undefined : createAssets(client, builds),
+    journeyFiles: development ? undefined : readJourneyFiles(client),
   });
 
   const http = createServer({ connectionsCheckingInterval, shouldUpgradeCallback: asksForSocket });

@@ -129,14 +129,24 @@ function tests(open: (name: string) => Promise<Database>): void {
     expect(await findDocumentJson(db.reader, documentId)).toContain('скрізь зелено');
   });
 
-  test.each(names)('%s with a migration of a newer version is refused and left alone', async (name) => {
+  test.each(names)('%s with a migration that took what this version needs is refused and left alone', async (name) => {
     const db = await open(name);
     await db.inTransaction((tx) =>
-      sql`insert into kysely_migration (name, timestamp) values ('999-from-the-future', '2030')`.execute(tx),
+      sql`insert into kysely_migration (name, timestamp) values ('999-future.needs-998', '2030')`.execute(tx),
     );
 
+    expect(await db.schemaState()).toEqual({ kind: 'newer', unknown: ['999-future.needs-998'] });
     await expect(db.migrate()).rejects.toThrow(NewerDatabaseError);
-    await expect(db.migrate()).rejects.toThrow('999-from-the-future');
+    await expect(db.migrate()).rejects.toThrow('999-future.needs-998');
+  });
+
+  test.each(names)('%s is worked with beside a newer version that only adds', async (name) => {
+    const db = await open(name);
+    expect(await db.migrate()).not.toEqual([]);
+    await db.inTransaction((tx) =>
+      sql`insert into kysely_migration (name, timestamp) values ('999-adds', '2030')`.execute(tx),
+    );
+    expect([await db.schemaState(), await db.migrate()]).toEqual([{ kind: 'fits' }, []]);
   });
 }
 

@@ -1,12 +1,31 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import type { Queries } from '#database/connection.ts';
 import { migrations } from '#database/migrations/index.ts';
 import type { Tables } from '#database/tables/tables.ts';
+import { type SchemaState, schemaStateOf } from './schema-state.ts';
 import { findShapes, listMigrations, listTables } from './shapes.ts';
 
-/** The database was written by a newer Fabula than this one; nothing was touched. */
+/** A newer Fabula has changed the database so that this one cannot work with it; nothing was touched. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
+  /** The migrations that this code does not know. */
+  readonly names: readonly string[];
+  constructor(names: readonly string[]) {
+    super(`The database has had migrations this version does not know: ${names.join(', ')}.`);
+    this.names = names;
+  }
+}
+
+/** The database lacks migrations, and this process may not run them; nothing was touched. */
+export class OlderDatabaseError extends Error {
+  override name = 'OlderDatabaseError';
+  /** The migrations that it lacks. */
+  readonly names: readonly string[];
+  constructor(names: readonly string[]) {
+    super(`The database lacks migrations of this version: ${names.join(', ')}.`);
+    this.names = names;
+  }
 }
 
 type Options = {
@@ -18,18 +37,22 @@ type Options = {
 /**
  * Runs the migrations that a database has not had yet, each in its own transaction, under Kysely's lock.
  *
- * @throws NewerDatabaseError when it has had one that this code does not know
+ * @returns their names
+ * @throws NewerDatabaseError where this code cannot work with the database
  */
-export async function migrateToLatest(db: Kysely<Tables>, options: Options): Promise<void> {
-  const had = await listMigrations(db, options.schema);
-  const unknown = had.filter((name) => !(name in migrations));
-  if (unknown.length > 0)
-    throw new NewerDatabaseError(`The database has had migrations this version does not know: ${unknown.join(', ')}.`);
-  const missing = Object.keys(migrations).filter((name) => !had.includes(name));
-  if (missing.length === 0) return;
-  if (had.length > 0) await options.keepCopy?.(missing[0] ?? 'migration');
+export async function migrateToLatest(db: Kysely<Tables>, options: Options): Promise<readonly string[]> {
+  const state = await findSchemaState(db, options.schema);
+  if (state.kind === 'newer') throw new NewerDatabaseError(state.unknown);
+  if (state.kind === 'fits') return [];
+  if (state.missing.length < Object.keys(migrations).length) await options.keepCopy?.(state.missing[0] ?? 'migration');
   const { error } = await migratorOf(db, options.schema).migrateToLatest();
   if (error) throw error;
+  return state.missing;
+}
+
+/** What the schema of a database is to this code. */
+export async function findSchemaState(db: Queries, schema?: string): Promise<SchemaState> {
+  return schemaStateOf(await listMigrations(db, schema), Object.keys(migrations));
 }
 
 function migratorOf(db: Kysely<Tables>, schema: string | undefined): Migrator {

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, PostgresIntrospector, sql, type TableMetadata 
 import pg from 'pg';
 import type { Database } from '#database/connection.ts';
 import type { Tables } from '#database/tables/tables.ts';
-import { makeTablesAnew, migrateToLatest } from './migrate.ts';
+import { findSchemaState, makeTablesAnew, migrateToLatest } from './migrate.ts';
 import { PatientDriver } from './patient-driver.ts';
 import { atMost, retried } from './retry.ts';
 
@@ -82,6 +82,7 @@ export async function openPostgres(url: string, schema?: string, mayWrite = asyn
     inSnapshot: (body) =>
       database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(body),
     migrate: () => migrateToLatest(database, { schema }),
+    schemaState: () => findSchemaState(database, schema),
     makeAnew: (version) => makeTablesAnew(database, version, schema),
     listDamage: async () => [],
     async isReady() {

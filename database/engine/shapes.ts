@@ -29,7 +29,7 @@ export async function findShapes(schema: string): Promise<ReadonlyMap<string, Ta
   }
 }
 
-type Column = { name: string; type: string; notnull: number; pk: number };
+type Column = { name: string; type: string; notnull: number; pk: number; dflt_value: string | null };
 
 function shapeOf(file: SqliteFile.Database, name: string): TableShape {
   const columns = file.prepare<[string], Column>('select * from pragma_table_info(?)').all(name);
@@ -37,9 +37,14 @@ function shapeOf(file: SqliteFile.Database, name: string): TableShape {
   return { name, columns: columns.map(columnOf), key: key.map((column) => column.name) };
 }
 
-function columnOf({ name, type, notnull, pk }: Column): ColumnShape {
+function columnOf({ name, type, notnull, pk, dflt_value }: Column): ColumnShape {
   const kinds: Readonly<Record<string, ColumnShape['kind']>> = { text: 'text', blob: 'bytes' };
-  return { name, kind: kinds[type.toLowerCase()] ?? 'number', isNullable: notnull === 0 && pk === 0 };
+  return {
+    name,
+    kind: kinds[type.toLowerCase()] ?? 'number',
+    isNullable: notnull === 0 && pk === 0,
+    hasDefault: dflt_value !== null,
+  };
 }
 
 /** A text as the engine can hold it: PostgreSQL has no place for the character of the number 0. */

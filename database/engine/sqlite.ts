@@ -13,7 +13,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#database/connection.ts';
 import type { Tables } from '#database/tables/tables.ts';
-import { makeTablesAnew, migrateToLatest } from './migrate.ts';
+import { findSchemaState, makeTablesAnew, migrateToLatest } from './migrate.ts';
 import { retried } from './retry.ts';
 
 /** Write transactions take the lock immediately, so that reading first and writing later cannot fail half-way. */
@@ -87,6 +87,7 @@ export async function openSqlite(file: string): Promise<Database> {
           return copy;
         },
       }),
+    schemaState: () => findSchemaState(reader),
     makeAnew: (version) => makeTablesAnew(writer, version, undefined),
     async listDamage() {
       const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(reader);
