@@ -9,6 +9,7 @@ export const revisionReasons = [
   'beforeSplit',
   'beforeRestore',
   'restored',
+  'beforeReplace',
   'beforeImport',
   'imported',
 ] as const;

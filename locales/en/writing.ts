@@ -184,6 +184,7 @@ export default {
       beforeSplit: 'Before it was split',
       beforeRestore: 'Before restoring a version',
       restored: 'Restored',
+      beforeReplace: 'Before replacing all matches',
       beforeImport: 'Before an import',
       imported: 'As imported',
     },

@@ -195,6 +195,7 @@ export default {
       beforeSplit: 'Antes de dividirse',
       beforeRestore: 'Antes de restaurar una versión',
       restored: 'Restaurada',
+      beforeReplace: 'Antes de reemplazar todo',
       beforeImport: 'Antes de importar un archivo',
       imported: 'Tal como se importó',
     },

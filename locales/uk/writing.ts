@@ -196,6 +196,7 @@ export default {
       beforeSplit: 'Перед поділом',
       beforeRestore: 'Перед відновленням версії',
       restored: 'Відновлено',
+      beforeReplace: 'Перед заміною всіх збігів',
       beforeImport: 'Перед імпортом',
       imported: 'Щойно після імпорту',
     },

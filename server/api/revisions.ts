@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
+import { keepBeforeReplacing } from '#commands/document/keep-before-replacing.ts';
 import { fileAddress } from '#commands/edition/render-blocks.ts';
 import type { ImportContext } from '#commands/manuscript/import-book.ts';
 import { findBlock } from '#database/block.ts';
@@ -12,6 +13,7 @@ import { renderText } from '#domain/render-text.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { mayReadDrafts } from '#policies/project.ts';
 import { actorOf } from '#server/requester.ts';
+import { refused } from './refused.ts';
 
 /** Revisions in one answer. */
 const pageLength = 30;
@@ -39,6 +41,13 @@ export function revisionRoutes(commands: ImportContext, identity: IdentityContex
     });
     c.header('Cache-Control', 'private, no-store');
     return c.json({ revisions: listed.slice(0, pageLength), hasMore: listed.length > pageLength });
+  });
+
+  app.post('/api/blocks/:blockId/revisions', async (c) => {
+    const blockId = c.req.param('blockId');
+    if (!isId(blockId)) return c.json({ error: 'notFound' }, 404);
+    const outcome = await keepBeforeReplacing(commands, await actorOf(identity, c), blockId as BlockId);
+    return outcome.ok ? c.json({}) : refused(c, outcome.failure);
   });
 
   app.get('/api/blocks/:blockId/revisions/:revisionId', async (c) => {
