@@ -15,6 +15,7 @@ import { longTextLetters } from '#domain/text.ts';
 import { CursorFirst } from './cursor-first.ts';
 import { textExtensions } from './extensions.ts';
 import { LetterFirst } from './letter-first.ts';
+import { FindInText } from './matches/find-in-text.ts';
 import { NestingLimit } from './nesting-limit.ts';
 import type { Room } from './open-room.ts';
 import { cleanPasted } from './pasted-html.ts';
@@ -63,6 +64,7 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords, onLong 
         Collaboration.configure({ document: room.document }),
         UndoPlace,
         NestingLimit,
+        FindInText,
         LetterFirst.configure({
           beforeChange: room.beforeChange,
           whenSteady: room.whenRead,

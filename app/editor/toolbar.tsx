@@ -1,7 +1,8 @@
 import type { Editor } from '@tiptap/core';
-import { Scissors } from 'lucide-react';
+import { Scissors, Search } from 'lucide-react';
 import { Button, Toolbar } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
+import type { Finding } from './matches/use-finding.ts';
 import { PictureTool } from './picture-tool.tsx';
 import { Tools } from './tools.tsx';
 
@@ -11,12 +12,14 @@ export function EditorToolbar({
   projectId,
   words,
   mayWrite,
+  finding,
   onSplit,
 }: {
   editor: Editor | undefined;
   projectId: string;
   words: React.ReactNode;
   mayWrite: boolean;
+  finding: Finding;
   onSplit: () => void;
 }) {
   const t = useStrings();
@@ -38,7 +41,21 @@ export function EditorToolbar({
       ) : (
         <span className="mute small">{t('editor.readOnly')}</span>
       )}
-      <div className="count">{words}</div>
+      <div className="count">
+        <button
+          type="button"
+          className="btn btn--quiet btn--icon btn--sm"
+          aria-label={t('inText.title')}
+          title={t('inText.title')}
+          aria-expanded={finding.mode !== undefined}
+          aria-keyshortcuts="Control+F Meta+F"
+          disabled={!editor}
+          onClick={() => (finding.mode ? finding.close() : finding.open('find'))}
+        >
+          <Search className="icon" aria-hidden="true" />
+        </button>
+        {words}
+      </div>
     </section>
   );
 }

@@ -9,6 +9,9 @@ import { ErrorOverText } from './error-over-text.tsx';
 import { InTrash } from './in-trash.tsx';
 import { discardLocalText } from './local-texts.ts';
 import { LongText } from './long-text.tsx';
+import { FindBar } from './matches/find-bar.tsx';
+import { useFindKeys } from './matches/use-find-keys.ts';
+import { useFinding } from './matches/use-finding.ts';
 import { OutlineSide } from './outline-side.tsx';
 import { Revisions } from './revisions.tsx';
 import { SaveHelp } from './save-status.tsx';
@@ -53,6 +56,9 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   useLayoutEffect(() => counts.take(data.outline), [counts, data.outline]);
   useLeaveWarning(saving);
   useSeenHeight();
+  const finding = useFinding(editor, language);
+  const mayReplace = mayWrite && editor?.isEditable !== false;
+  useFindKeys(editor, finding, mayReplace);
 
   const split = () => {
     const wish = editor && room && splitWish(editor, room, blockId);
@@ -67,6 +73,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
       <PageTitle title={`${label} · ${data.title}`} />
       <WorkspaceBar {...{ data, label, saving, peers, panel }} onPanel={setPanel} />
       <OutlineSide {...{ data, counts, wishes }} />
+      {finding.mode ? <FindBar {...{ editor, finding, saving, blockId, language, mayReplace }} /> : null}
       <main className="ws__main" id="main" tabIndex={-1}>
         <ErrorOverText editor={editor} />
         <SaveHelp saving={saving} editor={editor} onDiscard={() => discardLocalText(data.uid, data.documentId)} />
@@ -87,6 +94,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
         projectId={data.projectId}
         words={<Words counts={counts} know={(known) => known.ownOf(blockId)} />}
         mayWrite={mayWrite}
+        finding={finding}
         onSplit={split}
       />
       <aside className="ws__side" aria-label={t('revisions.title')}>
