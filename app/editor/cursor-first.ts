@@ -1,5 +1,6 @@
 import { Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
 import type { Awareness } from 'y-protocols/awareness';
 
 type CursorFirstOptions = {
@@ -26,10 +27,7 @@ export const CursorFirst = Extension.create<CursorFirstOptions>({
     return [
       new Plugin({
         view(view) {
-          const watch = (view as unknown as { domObserver: Watch }).domObserver;
-          const read = () => {
-            if (!view.isDestroyed && !view.composing) watch.flush();
-          };
+          const read = () => readCursor(view);
           const readSoon = () => void setTimeout(read);
           const stopHearing = beforeChange(read);
           awareness?.on('change', readSoon);
@@ -44,3 +42,9 @@ export const CursorFirst = Extension.create<CursorFirstOptions>({
     ];
   },
 });
+
+/** Reads where the cursor is, before the browser reports it. */
+export function readCursor(view: EditorView): void {
+  const watch = (view as unknown as { domObserver: Watch }).domObserver;
+  if (!view.isDestroyed && !view.composing) watch.flush();
+}

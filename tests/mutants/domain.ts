@@ -16,6 +16,13 @@ export const mutantsOfDomain: readonly Mutant[] = [
     tests: ['domain/block.test.ts'],
   },
   {
+    name: 'half a letter is found',
+    file: 'domain/match.ts',
+    text: 'from >= 0 && to >= 0 && ',
+    instead: '',
+    tests: ['domain/match.test.ts'],
+  },
+  {
     name: 'a new title alone changes nothing',
     file: 'domain/edition.ts',
     text: '    one.kind === other.kind &&\n    one.title === other.title\n',

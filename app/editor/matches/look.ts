@@ -31,14 +31,13 @@ export function look(editor: Editor, wish: Wish | undefined): void {
   showCurrent(editor);
 }
 
-/** What is found. Counting goes through all of it: not to be asked at every key. */
+/** What is found. The number of the current match is counted: not to be asked at every key. */
 export function foundIn(editor: Editor): Found {
   const shown = shownIn(editor);
-  const all = listMatches(shown);
-  const { current } = shown;
+  const { current, set, total } = shown;
   return {
-    total: all.length,
-    number: current && all.findIndex(({ from }) => from === current.from) + 1,
+    total,
+    number: current && set.find(0, current.from).filter(({ from }) => from <= current.from).length,
     isSearching: shown.waiting.length > 0,
     problem: editor.storage.findInText.problem,
   };

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
-import { yUndoPluginKey } from '@tiptap/y-tiptap';
+import { ySyncPluginKey, yUndoPluginKey } from '@tiptap/y-tiptap';
+import type { Doc } from 'yjs';
 import type { Match } from '#domain/match.ts';
 import type { PatternMatch } from '#domain/match-pattern.ts';
 import { tell } from './find-in-text.ts';
@@ -10,6 +11,9 @@ import type { Search } from './wish.ts';
 
 /** What takes the place of each match, by the text of its paragraph. */
 type Instead = ReadonlyMap<string, readonly PatternMatch[]>;
+
+/** What was looked for, and what takes the place of what was found. */
+type Found = { readonly begun: Search; readonly instead: Instead };
 
 /** How often a text is searched again that others change meanwhile. */
 const tries = 5;
@@ -30,7 +34,8 @@ export async function replaceCurrent(editor: Editor, replacement: string): Promi
   if (!match) return;
   const { tr } = editor.state;
   replaceIn(tr, editor.state, now, match.instead);
-  asOneStep(editor, tell(tr, { kind: 'seek', origin: now.from + match.instead.length }));
+  const next = now.from + match.instead.length;
+  asOneStep(editor, () => editor.view.dispatch(tell(tr, { kind: 'seek', origin: next })));
   showCurrent(editor);
 }
 
@@ -49,22 +54,38 @@ export async function replaceAll(editor: Editor, begun: Search, replacement: str
     for (const [text, matches] of found) known.set(text, matches);
     // Others write on meanwhile: what they changed is searched again, so that no match stands where it no longer is.
     const paragraphs = searchedIn(editor.state.doc);
-    if (paragraphs.every(({ text }) => known.has(text))) return replaceEach(editor, paragraphs, known);
+    if (paragraphs.every(({ text }) => known.has(text)))
+      return replaceEach(editor, paragraphs, { begun, instead: known });
   }
   return undefined;
 }
 
-function replaceEach(editor: Editor, paragraphs: readonly Searched[], instead: Instead): number {
-  const { tr } = editor.state;
-  let count = 0;
-  // From the end, so that what comes before stays at its place.
-  for (const { start, text } of paragraphs.toReversed()) {
-    for (const { from, to, instead: words } of (instead.get(text) ?? []).toReversed()) {
-      replaceIn(tr, editor.state, { from: start + from, to: start + to }, words);
-      count++;
+/**
+ * Replaces matches in rounds: the last one of each paragraph, then the one before it. The binding to Yjs tells others of
+ * one changed piece in a paragraph, from its first difference to its last: with two matches at once, what someone else is
+ * writing between them would be taken out and put back, and their cursor with it. For everyone, it is one change.
+ */
+function replaceEach(editor: Editor, paragraphs: readonly Searched[], { begun, instead }: Found): number {
+  const { view } = editor;
+  const { origin } = shownIn(editor);
+  const rest = paragraphs.map(({ start, text }) => ({ start, matches: [...(instead.get(text) ?? [])] }));
+  const count = rest.reduce((sum, { matches }) => sum + matches.length, 0);
+  if (count === 0) return 0;
+  asOneStep(editor, () => {
+    // Nothing is searched between the rounds.
+    view.dispatch(tell(view.state.tr, { kind: 'begin', search: undefined, origin }));
+    while (rest.some(({ matches }) => matches.length > 0)) {
+      const { tr } = view.state;
+      // From the end, so that what comes before stays at its place.
+      for (const { start, matches } of rest.toReversed()) {
+        const match = matches.pop();
+        if (match) replaceIn(tr, editor.state, { from: start + match.from, to: start + match.to }, match.instead);
+      }
+      for (const each of rest) each.start = tr.mapping.map(each.start, -1);
+      view.dispatch(tr);
     }
-  }
-  if (count > 0) asOneStep(editor, tell(tr, { kind: 'seek', origin: shownIn(editor).origin }));
+    view.dispatch(tell(view.state.tr, { kind: 'begin', search: begun, origin }));
+  });
   return count;
 }
 
@@ -92,11 +113,14 @@ function replaceIn(tr: Transaction, { schema }: EditorState, { from, to }: Match
   else tr.replaceWith(from, to, schema.text(words, marks));
 }
 
-/** Makes a change that is undone apart from what was typed before and after it. */
-function asOneStep(editor: Editor, tr: Transaction): void {
+/** Makes a change that is undone as one, apart from what was typed before and after it. */
+function asOneStep(editor: Editor, change: () => void): void {
   const undo = yUndoPluginKey.getState(editor.state)?.undoManager;
+  const shared: Doc | undefined = ySyncPluginKey.getState(editor.state)?.doc;
   undo?.stopCapturing();
-  editor.view.dispatch(tr);
+  // With the binding's own origin: only changes of that are undone.
+  if (shared) shared.transact(change, ySyncPluginKey);
+  else change();
   undo?.stopCapturing();
 }
 

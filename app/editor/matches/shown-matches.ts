@@ -11,13 +11,15 @@ export type ShownMatches = {
   readonly search: Search | undefined;
   /** Every match. */
   readonly set: DecorationSet;
+  /** How many there are: counted along, since counting them anew goes through the whole text. */
+  readonly total: number;
   /** The one that is replaced next, and where Escape leads. */
   readonly current: Match | undefined;
   /** Where the current match is looked for: the first from there on becomes it. */
   readonly origin: number;
   /** Whether one is still to become it. */
   readonly isSeeking: boolean;
-  /** What is drawn: all of them, and the current one on top. */
+  /** What is drawn: all of them, or where there are very many those nearby, and the current one on top. */
   readonly drawn: DecorationSet;
   /** Where the content of those paragraphs begins whose matches have to be asked for. */
   readonly waiting: readonly number[];
@@ -30,12 +32,19 @@ export type SearchStep =
   | { readonly kind: 'seek'; readonly origin: number }
   | { readonly kind: 'answered' };
 
+/** Matches that are all drawn: a browser takes seconds for the letter "e" in a novel. Where there are more, it draws … */
+const mostDrawn = 5_000;
+
+/** … those that are so many letters before and behind the place where the person is. */
+const nearbyLetters = 10_000;
+
 export const matchesKey = new PluginKey<ShownMatches>('matches');
 
 /** Before anything is looked for. */
 export const noMatches: ShownMatches = {
   search: undefined,
   set: DecorationSet.empty,
+  total: 0,
   current: undefined,
   origin: 0,
   isSeeking: false,
@@ -51,16 +60,13 @@ export function followMatches(shown: ShownMatches, tr: Transaction, before: Edit
   const step: SearchStep | undefined = tr.getMeta(matchesKey);
   if (step?.kind === 'begin') {
     const { search, origin } = step;
-    return drawn(
-      seek(
-        search ? searchAgain({ ...noMatches, search, origin, isSeeking: true }, tr.doc, searchedIn(tr.doc)) : noMatches,
-        tr.doc,
-      ),
-    );
+    if (!search) return { ...noMatches, origin };
+    const begun = searchAgain({ ...noMatches, search, origin, isSeeking: true }, tr.doc, searchedIn(tr.doc));
+    return drawn(seek(begun, tr.doc), tr.doc);
   }
   if (!shown.search) return shown;
   const change = tr.doc === before.doc ? undefined : changeBetween(before.doc, tr.doc);
-  let next = change ? moved(shown, tr.doc, change) : shown;
+  let next = change ? moved(shown, { before: before.doc, after: tr.doc }, change) : shown;
   if (step?.kind === 'answered') next = searchAgain(next, tr.doc, waitingIn(next, tr.doc));
   if (step?.kind === 'seek') next = { ...next, origin: step.origin, current: undefined, isSeeking: true };
   if (step?.kind === 'go') next = { ...next, current: step.to, origin: step.to.from, isSeeking: false };
@@ -68,14 +74,18 @@ export function followMatches(shown: ShownMatches, tr: Transaction, before: Edit
   const hasMoved = !step && !change && !tr.selection.eq(before.selection);
   if (hasMoved) next = { ...next, current: undefined, origin: tr.selection.from, isSeeking: false };
   next = seek(next, tr.doc);
-  return next.set === shown.set && next.current === shown.current ? { ...next, drawn: shown.drawn } : drawn(next);
+  const isSame = next.set === shown.set && next.current === shown.current && next.origin === shown.origin;
+  return isSame ? next : drawn(next, tr.doc);
+}
 
-  function drawn(result: ShownMatches): ShownMatches {
-    const { current, set } = result;
-    if (!current) return { ...result, drawn: set };
-    const mark = Decoration.inline(current.from, current.to, { class: 'match--current' });
-    return { ...result, drawn: set.add(tr.doc, [mark]) };
-  }
+/** Decides what is drawn. */
+function drawn(shown: ShownMatches, doc: Node): ShownMatches {
+  const { current, set, total, origin } = shown;
+  const all =
+    total <= mostDrawn ? set : DecorationSet.create(doc, set.find(origin - nearbyLetters, origin + nearbyLetters));
+  if (!current) return { ...shown, drawn: all };
+  const mark = Decoration.inline(current.from, current.to, { class: 'match--current' });
+  return { ...shown, drawn: all.add(doc, [mark]) };
 }
 
 /** The matches from the first to the last. */
@@ -89,24 +99,32 @@ export function waitingIn({ waiting }: Pick<ShownMatches, 'waiting'>, doc: Node)
 }
 
 /** Moves the matches with a change, and searches what it touches. */
-function moved(shown: ShownMatches, doc: Node, change: StepMap): ShownMatches {
+function moved(shown: ShownMatches, docs: { readonly before: Node; readonly after: Node }, change: StepMap) {
+  let before: Searched[] = [];
   let touched: Searched[] = [];
-  change.forEach((_from, _to, from, to) => {
-    touched = searchedIn(doc, from, to);
+  change.forEach((oldFrom, oldTo, from, to) => {
+    before = searchedIn(docs.before, oldFrom, oldTo);
+    touched = searchedIn(docs.after, from, to);
   });
+  const set = shown.set.map(new Mapping([change]), docs.after);
   const current = shown.current && {
     from: change.map(shown.current.from, 1),
     to: change.map(shown.current.to, -1),
   };
-  const kept = {
+  const moving: ShownMatches = {
     ...shown,
-    set: shown.set.map(new Mapping([change]), doc),
+    set,
+    total: shown.total - matchesIn(shown.set, before).length + matchesIn(set, touched).length,
     origin: change.map(shown.origin, 1),
     waiting: shown.waiting.map((start) => change.map(start)),
   };
-  const next = searchAgain(kept, doc, touched);
+  const next = searchAgain(moving, docs.after, touched);
   const stays = current && next.set.find(current.from, current.to).some((match) => areSame(match, current));
   return { ...next, current: stays ? current : undefined };
+}
+
+function matchesIn(set: DecorationSet, paragraphs: readonly Searched[]): Decoration[] {
+  return paragraphs.flatMap(({ start, text }) => set.find(start, start + text.length));
 }
 
 /** Searches some paragraphs; those whose matches are not known keep what they have until the answer. */
@@ -122,7 +140,8 @@ function searchAgain(shown: ShownMatches, doc: Node, paragraphs: readonly Search
     for (const { from, to } of matches ?? [])
       found.push(Decoration.inline(start + from, start + to, { class: 'match' }));
   }
-  return { ...shown, set: shown.set.remove(old).add(doc, found), waiting };
+  const total = shown.total - old.length + found.length;
+  return { ...shown, set: shown.set.remove(old).add(doc, found), total, waiting };
 }
 
 /** Makes the next match the current one, where one is looked for. */
@@ -130,7 +149,8 @@ function seek(shown: ShownMatches, doc: Node): ShownMatches {
   if (!shown.isSeeking || shown.waiting.length > 0) return shown;
   const inRest = shown.set.find(shown.origin, doc.content.size).filter(({ from }) => from >= shown.origin);
   const found = first(inRest) ?? first(shown.set.find());
-  return { ...shown, isSeeking: false, current: found && { from: found.from, to: found.to } };
+  if (!found) return { ...shown, isSeeking: false, current: undefined };
+  return { ...shown, isSeeking: false, current: { from: found.from, to: found.to }, origin: found.from };
 }
 
 function first(matches: readonly Match[]): Match | undefined {

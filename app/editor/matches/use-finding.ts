@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { isOnlyLetters } from '#domain/match.ts';
+import { readCursor } from '../cursor-first.ts';
 import { leaveSearch, look } from './look.ts';
 import { searchedIn } from './searched.ts';
 import type { Wish } from './wish.ts';
@@ -36,6 +37,7 @@ export function useFinding(editor: Editor | undefined, language: string) {
     wish,
     change: (change: Partial<typeof nothing>) => setWish((before) => ({ ...before, ...change })),
     open(wanted: FindMode) {
+      if (editor) readCursor(editor.view);
       const isInText = editor?.view.hasFocus() || !mode;
       const term = editor && isInText ? selectedTerm(editor) : undefined;
       if (term !== undefined) setWish((before) => ({ ...before, term: before.isPattern ? literally(term) : term }));
