@@ -68,14 +68,14 @@ test('the selection becomes the term where it lies in one paragraph; a button op
 }) => {
   await wick();
   const search = page.getByRole('button', { name: 'Find in this text' });
-  await page.keyboard.press('Control+Shift+ArrowRight');
+  for (const _letter of 'Every') await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Control+f');
-  await expect(field(page)).toHaveValue('Every ');
+  await expect(field(page)).toHaveValue('Every');
   await says(page, '1 of 1');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Control+f');
-  await expect(field(page)).toHaveValue('Every ');
+  await expect(field(page)).toHaveValue('Every');
   await search.click();
   await expect(bar(page)).toBeHidden();
   await search.click();
@@ -210,7 +210,8 @@ test('matches follow what others write, and all of theirs are replaced', withOth
   await other.keyboard.type('And ', typing);
   await Promise.all([press(page, 'Replace all'), other.keyboard.type('more of it. ', typing)]);
   await expect(editorOf(other)).toContainText('A light, a light. And more of it. Every evening');
-  await expect(editorOf(page)).toContainText('A light, a light. And more of it. Every evening');
+  // Behind it stands the name at her cursor.
+  await expect(editorOf(page)).toContainText('A light, a light. And more of it.');
 
   await editorOf(page).click();
   await page.keyboard.press('Control+z');
