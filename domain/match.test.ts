@@ -44,6 +44,8 @@ test('finds accented letters by plain ones only where accents are ignored', () =
 test('a letter written as one sign is the same as the letter with its mark', () => {
   expect(found('café', 'cafe\u0301')).toEqual(['cafe\u0301']);
   expect(found('e', 'e\u0301 é')).toEqual([]);
+  expect(found('i', 'İ i')).toEqual(['i']);
+  expect(found('👩', '👩\u200d🚀 👩')).toEqual(['👩']);
 });
 
 test('letters of their own are no accented ones', () => {
