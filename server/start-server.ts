@@ -68,6 +68,16 @@ const client = join(root, 'build/client');
 /** Milliseconds that running requests may still take when the process is asked to stop. */
 const graceMs = 5_000;
 
+/** The built files; where there are several processes, with those of their builds. */
+async function assetsOf({ redisUrl, dataFolder }: Settings, log: Log): Promise<ReturnType<typeof createAssets>> {
+  if (redisUrl === undefined) return createAssets(client);
+  const builds = buildsFolder(dataFolder);
+  await keepBuild(join(client, 'assets'), builds, Date.now()).catch((error: unknown) =>
+    log.error({ err: error }, 'The files of this build could not be kept for the other processes.'),
+  );
+  return createAssets(client, builds);
+}
+
 /** Starts everything that answers: pages, identity, calls, rooms and jobs. */
 export async function startServer({
   settings,
@@ -108,11 +118,6 @@ export async function startServer({
   await cleanUpObjects(commands);
 
   const built = development ? undefined : ((await import(join(root, 'build/server/index.js'))) as ServerBuild);
-  const builds = settings.redisUrl === undefined ? undefined : buildsFolder(settings.dataFolder);
-  if (built && builds !== undefined)
-    await keepBuild(join(client, 'assets'), builds, data.now()).catch((error: unknown) =>
-      log.error({ err: error }, 'The files of this build could not be kept for the other processes.'),
-    );
   const cache = createPageCache(settings.pageCacheBytes);
   const readers = createReaderCounter({ ...commands, others });
   const build = development?.build ?? (async () => built as ServerBuild);
@@ -140,7 +145,7 @@ export async function startServer({
     build,
     metrics: metrics && settings.metricsToken ? { of: metrics, token: settings.metricsToken } : undefined,
     mode: development ? 'development' : 'production',
-    assets: development ? undefined : createAssets(client, builds),
+    assets: development ? undefined : await assetsOf(settings, log),
     journeyFiles: development ? undefined : readJourneyFiles(client),
   });
 

@@ -32,7 +32,10 @@ import * as storyWords from './032-story-words.ts';
 import * as scheduledReaders from './033-scheduled-readers.ts';
 import * as lastWritten from './034-last-written.ts';
 
-/** Every migration by its name, in order. They only go forward and are never edited once they are on main. */
+/**
+ * Every migration by its name, in order. They only go forward and are never edited once they are on main. They only add;
+ * one that takes something away says so in its name (docs/decisions/060).
+ */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-first-story': firstStory,
   '002-reading-progress': readingProgress,
