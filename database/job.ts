@@ -1,9 +1,17 @@
 import { expressionBuilder } from 'kysely';
 import type { Queries } from '#database/connection.ts';
 import type { Tables } from '#database/tables/tables.ts';
+import { requestId } from './engine/request-id.ts';
 
 /** Work to be done at a time; at least once, so that running it twice must do no harm. */
-export type Job = { readonly id: string; readonly kind: string; readonly payload: string; readonly attempts: number };
+export type Job = {
+  readonly id: string;
+  readonly kind: string;
+  readonly payload: string;
+  readonly attempts: number;
+  /** The request that planned it; null where none did. */
+  readonly request_id: string | null;
+};
 
 /** A job that waits for its time, as if it had never been tried. */
 const toBeDone = { done_at: null, failed_at: null, last_error: null, lease_until: null };
@@ -20,6 +28,7 @@ export async function upsertJob(
   },
 ): Promise<void> {
   const { id, kind, payload, uniqueKey, runAt } = job;
+  const request_id = requestId() ?? null;
   await tx
     .insertInto('job')
     .values({
@@ -33,9 +42,10 @@ export async function upsertJob(
       last_error: null,
       done_at: null,
       failed_at: null,
+      request_id,
     })
     .onConflict((conflict) =>
-      conflict.column('unique_key').doUpdateSet({ run_at: runAt, payload, attempts: 0, ...toBeDone }),
+      conflict.column('unique_key').doUpdateSet({ run_at: runAt, payload, attempts: 0, request_id, ...toBeDone }),
     )
     .execute();
 }
@@ -69,7 +79,7 @@ export type JobLane = { readonly kinds: readonly string[]; readonly areAlone: bo
 export async function leaseJob(tx: Queries, now: number, leaseMs: number, lane?: JobLane): Promise<Job | undefined> {
   let query = tx
     .selectFrom('job')
-    .select(['id', 'kind', 'payload', 'attempts'])
+    .select(['id', 'kind', 'payload', 'attempts', 'request_id'])
     .where(isDue(now))
     .orderBy('run_at')
     .orderBy('id')

@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino';
+import { requestId } from '#database/engine/request-id.ts';
 
 export type Log = Pick<ReturnType<typeof pino>, 'info' | 'warn' | 'error' | 'debug'>;
 
@@ -12,6 +13,11 @@ const misleading = /[\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
+    // What is logged for a request says which one.
+    mixin: () => {
+      const request = requestId();
+      return request === undefined ? {} : { request };
+    },
     redact: ['*.cookie', '*.authorization', '*.password', '*.token'],
     hooks: {
       streamWrite: (line: string) =>

@@ -15,6 +15,7 @@ import { addSamples } from './samples.ts';
 import { loadSecret } from './secret.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { startServer } from './start-server.ts';
+import { startTraces } from './traces/start-traces.ts';
 import { untilSchemaFits } from './wait-for-schema.ts';
 
 /** Starts Fabula as the environment says, and stops it cleanly when the process is asked to. */
@@ -61,7 +62,8 @@ async function run(settings: Settings): Promise<void> {
       `Another Fabula process is working on the data in ${settings.dataFolder}. Stop it first, or say another folder with FABULA_DATA. For several processes of one site, start each of them with DATABASE_URL and REDIS_URL.`,
     );
 
-  const openIt = () => openData(settings, lock.isHeld);
+  const traces = await startTraces(settings);
+  const openIt = () => openData(settings, lock.isHeld, traces.query);
   // Where there are several processes, another one may be of the release before or after this one.
   const data = await (locked.isShared ? untilSchemaFits(settings, log, openIt) : openIt());
   if (settings.hasSamples) await inStartOrder(locked, () => addSamples(data, log));
@@ -69,7 +71,15 @@ async function run(settings: Settings): Promise<void> {
   const others = await messagesOf(settings, { log });
   const lead = leadOf(locked);
   const development = isDevelopment ? await (await import('./development.ts')).developmentParts() : undefined;
-  const server = await startServer({ settings, data, log, others, lead, ...(development ? { development } : {}) });
+  const server = await startServer({
+    settings,
+    data,
+    log,
+    others,
+    lead,
+    traces,
+    ...(development ? { development } : {}),
+  });
   const admin = { ...server.commands, publicUrl: settings.publicUrl };
   // Where there are several processes the command line is one more.
   const control = locked.isShared ? undefined : await listenForCommands(settings, admin, server.identity, log);

@@ -7,6 +7,7 @@ import type { CurrentAccount, RequestScope, requestScope } from '#app/context.ts
 import { noteConsent } from '#commands/account/note-consent.ts';
 import type { WholeContext } from '#commands/context.ts';
 import { DatabaseUnavailable } from '#database/connection.ts';
+import { requestId } from '#database/engine/request-id.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { defaultLocale, type Locale, splitLocale } from '#domain/locale.ts';
 import { makeAddressOf } from '#identity/address.ts';
@@ -218,7 +219,7 @@ async function scopeOf(
     nonce: randomBytes(16).toString('base64'),
     path,
     logError(error) {
-      const id = randomBytes(6).toString('hex');
+      const id = requestId() ?? randomBytes(6).toString('hex');
       log.error({ err: error, id, path }, 'A page failed.');
       failure.current = id;
       failure.willPass = error instanceof DatabaseUnavailable;

@@ -11,6 +11,7 @@ import { diskStaging } from '#files/staging.ts';
 import { closeFolder } from './data-folder.ts';
 import { hideSlugs, loadSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
+import type { Traces } from './traces/traces.ts';
 
 /** The lock of these settings: shared with the other processes of a site that has several. */
 export function lockOf(settings: Settings): Locked {
@@ -27,11 +28,16 @@ export function lockAlone({ dataFolder, databaseUrl, databaseSchema }: Settings)
  * holds the process lock.
  *
  * @param mayWrite - resolves while it does
+ * @param heard - told of each statement
  * @throws NewerDatabaseError, OlderDatabaseError where the schema is not as this code needs it; all is closed again
  */
-export async function openData(settings: Settings, mayWrite?: () => Promise<void>): Promise<WholeContext> {
+export async function openData(
+  settings: Settings,
+  mayWrite?: () => Promise<void>,
+  heard?: Traces['query'],
+): Promise<WholeContext> {
   closeFolder(settings.dataFolder);
-  const data = await openDataAsItIs(settings, mayWrite);
+  const data = await openDataAsItIs(settings, mayWrite, heard);
   try {
     await inStartOrder(lockOf(settings), async () => {
       // Made once, and not by two processes at the same moment.
@@ -53,12 +59,17 @@ async function refuseOther(db: Database): Promise<void> {
 }
 
 /** Opens them without migrating anything: for callers that only read, also while a server is running. */
-export async function openDataAsItIs(settings: Settings, mayWrite?: () => Promise<void>): Promise<WholeContext> {
+export async function openDataAsItIs(
+  settings: Settings,
+  mayWrite?: () => Promise<void>,
+  heard?: Traces['query'],
+): Promise<WholeContext> {
   const db = await openDatabase({
     url: settings.databaseUrl,
     schema: settings.databaseSchema,
     file: databaseFile(settings),
     mayWrite,
+    heard,
   });
   return {
     db,

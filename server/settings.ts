@@ -32,6 +32,7 @@ const Environment = z
     FABULA_MIGRATE: z.enum(['start', 'command']).default('start'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     FABULA_METRICS_TOKEN: z.string().min(16).optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
     FABULA_PROCESSES: z.union([z.literal('auto'), z.coerce.number().int().min(1).max(256)]).default(1),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -71,6 +72,8 @@ export type Settings = {
   readonly processes: number;
   /** The token that `/metrics` asks for; undefined: there are none. */
   readonly metricsToken: string | undefined;
+  /** Where OpenTelemetry sends traces; undefined: there are none. */
+  readonly tracesTo: string | undefined;
   readonly logLevel: string;
   /** The bucket that the bytes of files lie in; undefined: the data folder. */
   readonly s3: S3Settings | undefined;
@@ -138,6 +141,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     redisUrl: REDIS_URL,
     processes,
     metricsToken: rest.FABULA_METRICS_TOKEN,
+    tracesTo: rest.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: rest.LOG_LEVEL,
     s3: readStorageSettings(rest),
     mail: readMailSettings(rest, { brand: rest.FABULA_BRAND, publicUrl }),

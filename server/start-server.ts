@@ -39,6 +39,7 @@ import { connectionsCheckingInterval, limitRequests } from './request-limits.ts'
 import { startIndexing } from './search-indexer.ts';
 import type { Settings } from './settings.ts';
 import { createSitePages } from './site-pages.ts';
+import { noTraces, type Traces } from './traces/traces.ts';
 
 export type RunningServer = {
   readonly port: number;
@@ -55,6 +56,7 @@ export type ServerParts = {
   /** The other processes of the site, and which of them does what only one may; without them, this one is alone. */
   readonly others?: Messages;
   readonly lead?: Pick<Lead, 'isHeld'>;
+  readonly traces?: Traces;
   /** Given while developing; otherwise the built pages are served. */
   readonly development?: {
     readonly build: () => Promise<ServerBuild>;
@@ -86,6 +88,7 @@ export async function startServer({
   development,
   others = nobodyElse,
   lead = alwaysLeads,
+  traces = noTraces,
 }: ServerParts): Promise<RunningServer> {
   const announceElsewhere = announceTo(others);
   const commands: WholeContext = {
@@ -121,7 +124,8 @@ export async function startServer({
   const cache = createPageCache(settings.pageCacheBytes);
   const readers = createReaderCounter({ ...commands, others });
   const build = development?.build ?? (async () => built as ServerBuild);
-  const metrics = await metricsOf(settings.metricsToken, build, {
+  const nameOf = routeNames(build);
+  const metrics = await metricsOf(settings.metricsToken, nameOf, {
     rooms: () => rooms.hocuspocus.getDocumentsCount(),
     sockets: () => sockets.count(),
     jobsDue: () => countDueJobs(data.db.reader, data.now()),
@@ -159,17 +163,16 @@ export async function startServer({
     cache,
     readers,
     metrics,
+    traces,
+    nameOf,
     middleware: development?.middleware,
   });
   const sockets = takeSockets(http, { rooms, identity, log, trustsProxy: settings.trustsProxy });
   identity.onSessionsEnded.push(sockets.closeAccount);
   followNews(others, { identity, notifications, waits, sockets });
-  await new Promise<void>((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(settings.port, settings.host, resolve);
-  });
+  await listen(http, settings);
 
-  const jobs = startLanes(commands, mail.deliver, log);
+  const jobs = startLanes({ ...commands, traces }, mail.deliver, log);
   const indexing = startIndexing(commands, log, lead.isHeld);
   const counting = startCounting(commands, readers, log);
   const cleaning = startCleaning(commands, identity, log, lead.isHeld);
@@ -181,31 +184,47 @@ export async function startServer({
     async close() {
       cleaning.stop();
       counting.stop();
-      const ended = new Promise<void>((resolve) => http.close(() => resolve()));
-      http.closeIdleConnections();
+      const ended = endRequests(http);
       notifications.close();
       waits.wakeAll();
       sockets.close();
       await rooms.close();
       await jobs.stop();
       await indexing.stop();
-      const timer = setTimeout(() => http.closeAllConnections(), graceMs);
-      await ended;
-      clearTimeout(timer);
+      await ended();
       await counting.keep();
       await others.close();
       await data.db.close();
+      await traces.close();
     },
   };
+}
+
+/** Accepts nothing new; answers how to wait for running requests, which may take a little longer. */
+function endRequests(http: Server): () => Promise<void> {
+  const ended = new Promise<void>((resolve) => http.close(() => resolve()));
+  http.closeIdleConnections();
+  return async () => {
+    const timer = setTimeout(() => http.closeAllConnections(), graceMs);
+    await ended;
+    clearTimeout(timer);
+  };
+}
+
+function listen(http: Server, { port, host }: Settings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, host, resolve);
+  });
 }
 
 /** The metrics of this process, where its operator has said with which token they are read. */
 async function metricsOf(
   token: string | undefined,
-  build: () => Promise<ServerBuild>,
+  nameOf: (path: string) => Promise<string>,
   measured: Measured,
 ): Promise<Metrics | undefined> {
   if (token === undefined) return undefined;
   const { makeMetrics } = await import('./metrics/metrics.ts');
-  return makeMetrics(routeNames(build), measured);
+  return makeMetrics(nameOf, measured);
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, PostgresIntrospector, sql, type TableMetadata } from 'kysely';
+import { Kysely, type Logger, PostgresDialect, PostgresIntrospector, sql, type TableMetadata } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#database/connection.ts';
 import type { Tables } from '#database/tables/tables.ts';
@@ -40,12 +40,21 @@ const connectMs = 30_000;
 /** Milliseconds that the question may take whether the database is there. */
 const probeMs = 3_000;
 
+type Options = {
+  readonly schema?: string | undefined;
+  readonly mayWrite?: (() => Promise<void>) | undefined;
+  readonly log?: Logger | undefined;
+};
+
 /**
  * Opens a PostgreSQL database (in its own schema where one is named); write transactions are serializable.
  *
- * @param mayWrite - asked before each write transaction; it throws to keep the transaction from beginning
+ * @param options.mayWrite - asked before each write transaction; it throws to keep the transaction from beginning
  */
-export async function openPostgres(url: string, schema?: string, mayWrite = async () => {}): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  { schema, mayWrite = async () => {}, log }: Options = {},
+): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -62,7 +71,7 @@ export async function openPostgres(url: string, schema?: string, mayWrite = asyn
   // A connection that is lost during use fails its queries; a client without an error listener would also end the
   // process.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  const database = new Kysely<Tables>({ dialect: dialectFor(pool) });
+  const database = new Kysely<Tables>({ dialect: dialectFor(pool), ...(log ? { log } : {}) });
   if (schema) await sql`create schema if not exists ${sql.id(schema)}`.execute(database);
 
   // Serializable writers of one process mostly wait for one another here instead of failing one another there.

@@ -4,6 +4,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  type Logger,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
@@ -56,15 +57,16 @@ function dialectFor(database: SqliteFile.Database): SqliteDialect {
 }
 
 /** Opens an SQLite file with one writing and one reading connection; commits are on the disk when they return. */
-export async function openSqlite(file: string): Promise<Database> {
+export async function openSqlite(file: string, log?: Logger): Promise<Database> {
   const writing = new SqliteFile(file, { timeout: 5_000 });
   writing.pragma('journal_mode = WAL');
   writing.pragma('synchronous = FULL');
   writing.pragma('foreign_keys = ON');
   const reading = new SqliteFile(file, { readonly: true, timeout: 5_000 });
   reading.pragma('mmap_size = 268435456');
-  const writer = new Kysely<Tables>({ dialect: dialectFor(writing) });
-  const reader = new Kysely<Tables>({ dialect: dialectFor(reading) });
+  const heard = log ? { log } : {};
+  const writer = new Kysely<Tables>({ dialect: dialectFor(writing), ...heard });
+  const reader = new Kysely<Tables>({ dialect: dialectFor(reading), ...heard });
 
   return {
     reader,

@@ -31,6 +31,7 @@ import * as draftFacts from './031-draft-facts.ts';
 import * as storyWords from './032-story-words.ts';
 import * as scheduledReaders from './033-scheduled-readers.ts';
 import * as lastWritten from './034-last-written.ts';
+import * as jobRequests from './035-job-requests.ts';
 
 /**
  * Every migration by its name, in order. They only go forward and are never edited once they are on main. They only add;
@@ -69,4 +70,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '032-story-words': storyWords,
   '033-scheduled-readers': scheduledReaders,
   '034-last-written': lastWritten,
+  '035-job-requests': jobRequests,
 };

@@ -278,4 +278,6 @@ export type JobTable = {
   done_at: number | null;
   /** Given up: it is not tried again by itself. `done_at` is set as well. */
   failed_at: number | null;
+  /** The request that planned it. */
+  request_id: string | null;
 };

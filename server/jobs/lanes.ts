@@ -1,5 +1,6 @@
 import type { WholeContext } from '#commands/context.ts';
 import type { Log } from '#server/log.ts';
+import type { Traces } from '#server/traces/traces.ts';
 import { jobHandlers, longJobHandlers } from './handlers.ts';
 import { startJobs } from './runner.ts';
 
@@ -8,7 +9,7 @@ const everyMs = 5_000;
 
 /** Runs every kind of job, the long ones in a separate lane: no email waits behind them. */
 export function startLanes(
-  commands: WholeContext,
+  commands: WholeContext & { readonly traces: Traces },
   deliver: Parameters<typeof jobHandlers>[1],
   log: Log,
 ): { hurry: () => void; stop: () => Promise<void> } {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { freshId } from '#commands/context.ts';
 import { planSitting, sittingJob } from '#commands/document/sitting.ts';
+import { forRequest, requestId } from '#database/engine/request-id.ts';
 import { leaseJob, updateJobDone, upsertJob } from '#database/job.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import { type JobHandlers, runDueJobs, startJobs } from '#server/jobs/runner.ts';
@@ -162,6 +163,28 @@ onEachEngine('a job', (openDatabase) => {
     await run();
 
     expect(await jobRow(context)).toMatchObject({ run_at: clock.now + minute, done_at: null });
+  });
+
+  test('belongs to the request that planned it last, whoever runs it', async () => {
+    const { context, clock } = await begin();
+    const requests: (string | undefined)[] = [];
+    const said: unknown[] = [];
+    const handlers: JobHandlers = {
+      async greet() {
+        requests.push(requestId());
+        throw new Error('no');
+      },
+    };
+    const log = { ...quietLog, error: (fields: unknown) => void said.push(fields) };
+    await forRequest('the-first', () => plan(context, clock.now, { id: 'j1' }));
+    await forRequest('the-last', () => plan(context, clock.now, { id: 'j1' }));
+    await forRequest('another', () => runDueJobs(context, handlers, log));
+    await plan(context, clock.now, { id: 'j1' });
+    await forRequest('another', () => runDueJobs(context, handlers, log));
+
+    expect(requests).toEqual(['the-last', undefined]);
+    expect(said).toMatchObject([{ job: 'greet', request: 'the-last' }, { job: 'greet' }]);
+    expect(said[1]).not.toHaveProperty('request');
   });
 
   test('done long ago is forgotten', async () => {

@@ -1,4 +1,5 @@
 import type { CommandContext } from '#commands/context.ts';
+import { forRequest } from '#database/engine/request-id.ts';
 import {
   deleteDoneJobs,
   type JobLane,
@@ -9,12 +10,16 @@ import {
 } from '#database/job.ts';
 import { dayMs, minuteMs } from '#domain/duration.ts';
 import type { Log } from '#server/log.ts';
+import { noTraces, type Traces } from '#server/traces/traces.ts';
 
 /** The handler of each kind of job; running the same job twice must do no harm. */
 export type JobHandlers = Readonly<Record<string, (payload: unknown, attempt: Attempt) => Promise<void>>>;
 
 /** The attempt of a handler; a failure in the last one is final. */
 export type Attempt = { readonly isLast: boolean };
+
+/** What jobs are run with. */
+type JobContext = CommandContext & { readonly traces?: Traces };
 
 const leaseMs = 10 * minuteMs;
 const jobAttempts = 8;
@@ -28,12 +33,13 @@ const keepDoneMs = 7 * dayMs;
  * @returns how many were run
  */
 export async function runDueJobs(
-  context: CommandContext,
+  context: JobContext,
   handlers: JobHandlers,
   log: Log,
   lane?: JobLane,
   ms = leaseMs,
 ): Promise<number> {
+  const { traces = noTraces } = context;
   let count = 0;
   for (;;) {
     const now = context.now();
@@ -47,10 +53,14 @@ export async function runDueJobs(
     try {
       const handler = handlers[job.kind];
       if (!handler) throw new Error(`There is no handler for jobs of the kind ${job.kind}.`);
-      await handler(JSON.parse(job.payload), { isLast: job.attempts >= jobAttempts });
+      const attempt = { isLast: job.attempts >= jobAttempts };
+      await forRequest(job.request_id ?? undefined, () =>
+        traces.job(job.kind, () => handler(JSON.parse(job.payload), attempt)),
+      );
       await context.db.inTransaction((tx) => updateJobDone(tx, job.id, context.now()));
     } catch (error) {
-      log.error({ err: error, job: job.kind, attempts: job.attempts }, 'A job failed.');
+      const { kind, attempts, request_id: request } = job;
+      log.error({ err: error, job: kind, attempts, ...(request === null ? {} : { request }) }, 'A job failed.');
       const retryAt = job.attempts >= jobAttempts ? undefined : context.now() + 2 ** (job.attempts - 1) * minuteMs;
       await context.db.inTransaction((tx) => updateJobFailed(tx, job.id, String(error), retryAt, context.now()));
     } finally {
@@ -67,7 +77,7 @@ export async function runDueJobs(
  * @param lane - the kinds it looks for: long ones have a separate lane, so that nothing waits behind them
  */
 export function startJobs(
-  context: CommandContext,
+  context: JobContext,
   handlers: JobHandlers,
   log: Log,
   everyMs: number,
