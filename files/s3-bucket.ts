@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -32,11 +34,26 @@ type Stream = ReadableStream<Uint8Array<ArrayBuffer>>;
 /** The functions of a bucket that our stores need. */
 export type S3Bucket = ReturnType<typeof s3Bucket>;
 
-/** Opens a bucket; this makes no request yet. */
-export function s3Bucket({ bucket, region, endpoint, pathStyle, prefix, credentials }: S3Settings) {
+/** Milliseconds for a connection, and of silence after which a store counts as away; how often it is asked in all. */
+const patience = { connectMs: 5_000, quietMs: 30_000, attempts: 4 } as const;
+
+/**
+ * Opens a bucket; this makes no request yet. A store that is busy, drops connections or does not answer is asked again a
+ * few times; then the request fails.
+ */
+export function s3Bucket(
+  { bucket, region, endpoint, pathStyle, prefix, credentials }: S3Settings,
+  { quietMs = patience.quietMs }: { readonly quietMs?: number } = {},
+) {
   const client = new S3Client({
     region,
     forcePathStyle: pathStyle,
+    maxAttempts: patience.attempts,
+    requestHandler: {
+      connectionTimeout: patience.connectMs,
+      // Silence counts, and not how long a part takes on a slow line.
+      socketTimeout: quietMs,
+    },
     // Stores other than Amazon's do not know the newer checksums; ours are compared by what sends and reads.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -51,8 +68,14 @@ export function s3Bucket({ bucket, region, endpoint, pathStyle, prefix, credenti
     },
     /** Sends bytes as they arrive, however many; they exist once all have arrived. */
     async putStream(name: string, body: Stream, facts: Facts): Promise<void> {
-      const params = { ...at(name), Body: body, Metadata: { ...facts } };
-      await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done();
+      const source = Readable.fromWeb(body as NodeStream);
+      const params = { ...at(name), Body: source, Metadata: { ...facts } };
+      try {
+        await new Upload({ client, params, partSize: partBytes, queueSize: partsAtOnce }).done();
+      } finally {
+        // An upload that failed does not read on, and would leave the file open.
+        source.destroy();
+      }
     },
     /** The size of an object, and its metadata. */
     async head(name: string): Promise<{ readonly size: number; readonly facts: Facts } | undefined> {

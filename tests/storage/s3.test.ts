@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deleteObject, getBytes, ref, uploadBytes, uploadBytesResumable } from 'firebase/storage';
-import S3rver from 's3rver';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBackup } from '#commands/backup/make-backup.ts';
@@ -19,6 +17,7 @@ import { s3Files } from '#files/s3-files.ts';
 import { s3Objects } from '#files/s3-objects.ts';
 import { diskStaging } from '#files/staging.ts';
 import { check, intoMemory } from '#tests/backups.ts';
+import { startS3StandIn } from '#tests/storage/s3-stand-in.ts';
 import { serveStorage } from '#tests/storage/serve.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fabula-s3-'));
@@ -28,11 +27,11 @@ const freshId = () => `01900000-0000-7000-8000-${randomBytes(6).toString('hex')}
 
 /**
  * A real bucket where an operator offers one by S3_TEST_BUCKET and its related settings; else a stand-in of this
- * machine, which keeps no promise about crashes, signs nothing and knows no newer checksums: it does not show what a
- * real one does there.
+ * machine, which checks signatures and fails as it is told to, but keeps no promise about crashes and knows no newer
+ * checksums: it does not show what a real one does there.
  */
 let settings: S3Settings;
-let standIn: S3rver | undefined;
+let standIn: Awaited<ReturnType<typeof startS3StandIn>> | undefined;
 let bucket: S3Bucket;
 
 beforeAll(async () => {
@@ -51,28 +50,16 @@ beforeAll(async () => {
           : undefined,
     };
   } else {
-    standIn = new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      silent: true,
-      directory: join(folder, 'bucket'),
-      configureBuckets: [{ name: 'fabula', configs: [] }],
-    });
-    const { port } = (await standIn.run()) as AddressInfo;
-    settings = {
-      bucket: 'fabula',
-      region: 'us-east-1',
-      endpoint: `http://127.0.0.1:${port}`,
-      pathStyle: true,
-      prefix: 'site/',
-      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-    };
+    const credentials = { accessKeyId: 'fabula', secretAccessKey: 'a key of a stand-in' };
+    standIn = await startS3StandIn(credentials);
+    const { endpoint } = standIn;
+    settings = { bucket: 'fabula', region: 'us-east-1', endpoint, pathStyle: true, prefix: 'site/', credentials };
   }
   bucket = s3Bucket(settings);
 });
-afterAll(async () => {
+afterAll(() => {
   bucket.close();
-  await standIn?.close();
+  standIn?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
