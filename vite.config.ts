@@ -4,9 +4,12 @@ import { builtOfflineEntry } from './server/built-offline-entry.ts';
 import { builtPlayer } from './server/built-player.ts';
 import { guardedReload } from './server/guarded-reload.ts';
 import { headScripts } from './server/head-scripts.ts';
+import { builtLicences } from './server/licences.ts';
 import { oneCopy } from './server/one-copy.ts';
 import { sharedChunks } from './server/shared-chunks.ts';
 import { textSlots } from './server/text-slots.ts';
+
+const licences = builtLicences();
 
 export default defineConfig({
   plugins: [
@@ -16,6 +19,7 @@ export default defineConfig({
     builtPlayer(),
     builtOfflineEntry(),
     guardedReload(),
+    licences.ofPages(),
     reactRouter(),
   ],
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },
@@ -31,7 +35,7 @@ export default defineConfig({
     },
   },
   // The thread that checks a journey fetches what reads ink only for a journey that has some.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [licences.ofWorkers()] },
   // Made ready beforehand it would be the library as it is.
   optimizeDeps: { exclude: ['@tiptap/y-tiptap'] },
   server: { hmr: { overlay: true } },

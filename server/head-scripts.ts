@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Plugin } from 'vite';
+import { licencesOf } from './licences.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -17,7 +18,9 @@ export async function bundleHeadScript(entry: string): Promise<string> {
   const bundle = await rolldown({ input: join(root, entry), cwd: root, platform: 'browser', logLevel: 'silent' });
   try {
     const { output } = await bundle.generate({ format: 'iife', minify: true });
-    const code = output[0].code.trim();
+    // A file that holds the work of others says whose it is.
+    const licences = await licencesOf(output[0].moduleIds);
+    const code = (licences === '' ? '' : `/*!\n${licences.replaceAll('*/', '* /')}\n*/\n`) + output[0].code.trim();
     if (/<\/script|<!--/i.test(code)) throw new Error(`${entry} holds what ends a script inside a page.`);
     return code;
   } finally {

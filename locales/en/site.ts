@@ -7,6 +7,7 @@ export default {
     googlePlay: 'Coming soon to Google Play',
     footer: 'About this site',
     learn: 'Learn',
+    licences: 'Open-source licenses',
     conduct: 'Conduct',
     support: 'Support',
     terms: 'Terms',

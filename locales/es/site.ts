@@ -7,6 +7,7 @@ export default {
     googlePlay: 'Próximamente en Google Play',
     footer: 'Sobre este sitio',
     learn: 'Cómo funciona',
+    licences: 'Licencias de código abierto',
     conduct: 'Convivencia',
     support: 'Ayuda',
     terms: 'Condiciones',

@@ -7,6 +7,7 @@ export default {
     googlePlay: 'Незабаром у Google Play',
     footer: 'Про цей сайт',
     learn: 'Дізнатися більше',
+    licences: 'Ліцензії відкритого коду',
     conduct: 'Правила поведінки',
     support: 'Допомога',
     terms: 'Умови',

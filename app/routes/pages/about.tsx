@@ -31,6 +31,11 @@ export default function About({ loaderData }: Route.ComponentProps) {
           <StoryExample {...example} />
           <article className="sitetext">
             <SiteSections sections={after} />
+            <p>
+              <a href="/licenses.txt" hrefLang="en">
+                {t('site.licences')}
+              </a>
+            </p>
           </article>
         </div>
       </div>
