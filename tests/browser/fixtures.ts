@@ -8,6 +8,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { noteHappenings } from '#tests/browser/happenings.ts';
 import { mailedCode, mailedLink } from '#tests/browser/mailed.ts';
 import { type Site, startSite } from '#tests/browser/site.ts';
 
@@ -103,18 +104,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
   happenings: [
     async ({ context }, use, info) => {
-      const noted: string[] = [];
-      const begun = performance.now();
-      const note = (what: string) => noted.push(`${Math.round(performance.now() - begun)} ms: ${what}`);
-      context.on('page', (page) => {
-        page.on('framenavigated', (frame) => frame === page.mainFrame() && note(`at ${frame.url()}`));
-        page.on('pageerror', ({ message }) => note(`error: ${message}`));
-        page.on('domcontentloaded', () => note('the page is parsed'));
-      });
-      context.on('console', (message) => message.type() === 'error' && note(`console: ${message.text()}`));
-      context.on('requestfailed', (request) => note(`failed: ${request.url()} ${request.failure()?.errorText}`));
+      const happened = await noteHappenings(context);
       await use(undefined);
-      if (info.status !== info.expectedStatus) console.log(`What happened in "${info.title}":\n${noted.join('\n')}`);
+      if (info.status !== info.expectedStatus) console.log(`What happened in "${info.title}":\n${happened()}`);
     },
     { auto: true },
   ],
