@@ -25,7 +25,7 @@ afterAll(async () => {
 type Engine = { readonly name: string; readonly rounds: number; readonly database: () => Environment };
 
 const engines: Engine[] = [
-  { name: 'SQLite', rounds: Number(process.env.CRASH_ROUNDS ?? 20), database: () => ({}) },
+  { name: 'SQLite', rounds: Number(process.env.CRASH_ROUNDS ?? 10), database: () => ({}) },
   {
     name: 'PostgreSQL',
     rounds: Number(process.env.CRASH_ROUNDS ?? 5),
