@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { publishEdition } from '#commands/edition/publish-edition.ts';
@@ -10,6 +11,7 @@ import { removeLeftovers, whileLeftoversStay } from '#commands/object/remove-lef
 import { changeProject } from '#commands/project/change-project.ts';
 import { indexWorks } from '#commands/search/index-works.ts';
 import type { Database } from '#database/connection.ts';
+import { NewerDatabaseError } from '#database/engine/migrate.ts';
 import { openDatabase } from '#database/engine/open.ts';
 import { migrations } from '#database/migrations/index.ts';
 import { countRows, listRows } from '#database/whole-table.ts';
@@ -171,6 +173,17 @@ onEachEngine('a backup', (open) => {
     const { missing } = await makeBackup(context, writer, belongings);
     expect(missing).toEqual([`files/${sha256}`, 'objects/object-one']);
     expect((await check(bytes())).manifest.missing).toEqual(missing);
+  });
+
+  test('is refused beside a newer release: it would leave out what only that one knows', async () => {
+    const context = installation(await open());
+    await context.db.inTransaction((tx) =>
+      sql`insert into kysely_migration (name, timestamp) values ('999-adds', '2030')`.execute(tx),
+    );
+    expect(await context.db.schemaState()).toEqual({ kind: 'fits' });
+    const refused = makeBackup(context, intoMemory().writer, belongings);
+    await expect(refused).rejects.toThrow(NewerDatabaseError);
+    await expect(refused).rejects.toThrow('999-adds');
   });
 
   test('is refused by a database that holds something, which stays as it is', async () => {

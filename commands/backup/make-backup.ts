@@ -3,6 +3,7 @@ import type { WholeContext } from '#commands/context.ts';
 import { whileLeftoversStay } from '#commands/object/remove-leftovers.ts';
 import { isHold } from '#database/catalogue.ts';
 import type { Database, Queries } from '#database/connection.ts';
+import { NewerDatabaseError } from '#database/engine/migrate.ts';
 import type { TableShape } from '#database/table-shape.ts';
 import { listRows, type WholeRow } from '#database/whole-table.ts';
 import { type BackupManifest, backupVersion } from '#formats/backup/manifest.ts';
@@ -61,8 +62,9 @@ async function writeAll(
 async function writeTables(reader: Queries, writer: BackupWriter, named: Map<string, NamedBytes>) {
   const schema = await schemaOf(reader);
   const shapes = schema === undefined ? undefined : await shapesOfBackup(schema);
-  if (schema === undefined || !shapes)
-    throw new Error(`This Fabula does not know the version ${schema} of the database.`);
+  if (schema === undefined) throw new Error('The database has no tables yet.');
+  // Beside a newer release a process may serve, but it would leave out what only that one knows.
+  if (!shapes) throw new NewerDatabaseError([schema]);
   const tables: Record<string, number> = {};
   for (const shape of shapes.values()) {
     let rows = 0;
