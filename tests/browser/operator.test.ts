@@ -101,7 +101,9 @@ test('an operator retries a job, drops one, writes a test email, and proves firs
   const operator: Person = await person('Odarka Operator');
   cli(site, 'account', 'operator', operator.email);
   inDatabase(site, (db) => {
-    const add = db.prepare("insert into job values (?, 'nothing', '{}', ?, 1, null, 8, 'Error: no handler', 1, ?, null)");
+    const add = db.prepare(
+      "insert into job values (?, 'nothing', '{}', ?, 1, null, 8, 'Error: no handler', 1, ?, null)",
+    );
     for (const id of ['job-again', 'job-dropped']) add.run(id, id, Date.now());
     db.prepare('update session set auth_at = 1 where account_id = ?').run(operator.uid);
   });
