@@ -35,14 +35,13 @@ export async function listMatches(
     without = [],
   }: { readonly of: 'works' | 'texts'; readonly limit: number; readonly without?: readonly ProjectId[] },
 ): Promise<Match[]> {
-  const rows = await selectMatches(db, matching)
+  const rows = await selectMatches(db, matching, of)
     .innerJoin('project', 'project.id', 'entry.project_id')
     .innerJoin('organisation', 'organisation.id', 'project.organisation_id')
     .leftJoin('account as owner', 'owner.id', 'organisation.account_id')
     .innerJoin('edition', 'edition.project_id', 'project.id')
     .select(['entry.project_id', 'entry.block_id', 'entry.text_hash', 'edition.published_at', 'edition.words'])
     .select(['entry.title', 'entry.credit', 'entry.about', 'entry.body'])
-    .where('entry.block_id', of === 'works' ? '=' : '!=', '')
     .where(isPublic())
     .where('edition.withdrawn_at', 'is', null)
     .where(isNewest)

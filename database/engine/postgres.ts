@@ -37,6 +37,9 @@ function dialectFor(pool: pg.Pool): PostgresDialect {
 /** Milliseconds after which a connection that does not come about, or is not free, is given up. */
 const connectMs = 30_000;
 
+/** Every query of ours takes milliseconds: to start workers for one, or to compile it, takes longer. */
+const forQuickQueries = 'set jit = off; set max_parallel_workers_per_gather = 0';
+
 /** Milliseconds that the question may take whether the database is there. */
 const probeMs = 3_000;
 
@@ -60,6 +63,7 @@ export async function openPostgres(
     max: 10,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
+    onConnect: async (client) => void (await client.query(forQuickQueries)),
     ...(schema ? { options: `-c search_path=${schema}` } : {}),
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

@@ -35,24 +35,49 @@ export async function makeSearchTable(db: Kysely<any>): Promise<void> {
     values ('delete', old.id, old.title, old.credit, old.about, old.body); end`.execute(db);
 }
 
+/** The words of a work, for its texts have none; PostgreSQL, since SQLite finds both quickly in one index. */
+const wordsOfWork = (table: string) =>
+  sql`(case when ${sql.ref(`${table}.block_id`)} = '' then ${sql.ref(`${table}.words`)} end)`;
+
+/**
+ * Indexes the works apart from their texts, of which there are far more: PostgreSQL knows then how few works have a
+ * word that many texts have, and reads those instead of all entries.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export async function makeIndexOfWorks(db: Kysely<any>): Promise<void> {
+  if (!isPostgres(db)) return;
+  await sql`create index search_entry_by_words_of_work on search_entry using gin (${wordsOfWork('search_entry')})`.execute(
+    db,
+  );
+  // What it knows of the words comes with this, which the server does by itself only later.
+  await sql`analyze search_entry`.execute(db);
+}
+
 /** Stems each word of a search may have; something matches where all of its words do, or all but some. */
 export type Matching = { readonly stems: readonly (readonly string[])[]; readonly missing: number };
 
 /** What a query may ask of matches besides their words. */
 type Entries = SelectQueryBuilder<Tables & { entry: Tables['search_entry'] }, 'entry', object>;
 
-/** The entries that match, the newest first. Nothing is counted or ordered by how well they do: that is for domain/search-rank.ts. */
-export function selectMatches(db: Queries, matching: Matching): Entries {
+/** The works or the texts that match, the newest first. Nothing is counted or ordered by how well they do: that is for domain/search-rank.ts. */
+export function selectMatches(db: Queries, matching: Matching, of: 'works' | 'texts'): Entries {
   if (isPostgres(db)) {
     const words = expressionOf(matching, { and: ' & ', or: ' | ', quote: "'" });
     const entries = db.selectFrom('search_entry as entry') as unknown as Entries;
-    return entries.where(sql<boolean>`entry.words @@ ${words}::tsquery`).orderBy('entry.id', 'desc');
+    const searched = of === 'works' ? wordsOfWork('entry') : sql`entry.words`;
+    return entries
+      .where(sql<boolean>`${searched} @@ ${words}::tsquery`)
+      .where('entry.block_id', of === 'works' ? '=' : '!=', '')
+      .orderBy('entry.id', 'desc');
   }
   const words = expressionOf(matching, { and: ' AND ', or: ' OR ', quote: '"' });
   const entries = db
     .selectFrom('search_words')
     .innerJoin('search_entry as entry', 'entry.id', 'search_words.rowid') as unknown as Entries;
-  return entries.where(sql<boolean>`search_words match ${words}`).orderBy(sql`search_words.rowid`, 'desc');
+  return entries
+    .where(sql<boolean>`search_words match ${words}`)
+    .where('entry.block_id', of === 'works' ? '=' : '!=', '')
+    .orderBy(sql`search_words.rowid`, 'desc');
 }
 
 /**
