@@ -1,13 +1,7 @@
 import { keepCompiled, writeCompiled } from './compile-cache.js';
+import { refuseOldNode } from './refuse-old-node.js';
 
-// Plain JavaScript, so that an old Node answers with a sentence and not with a stack.
-const [major] = process.versions.node.split('.').map(Number);
-if (major < 24) {
-  console.error(
-    `Fabula needs Node 24 or newer, and this is ${process.version}. Start it with "npm start": its own Node is installed by "npm ci".`,
-  );
-  process.exit(1);
-}
+refuseOldNode('Start it with "npm start": its own Node is installed by "npm ci".');
 keepCompiled();
 // React and others are several times slower where this is not said.
 if (!process.argv.includes('--dev')) process.env.NODE_ENV ??= 'production';

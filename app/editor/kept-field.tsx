@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** Milliseconds without a key after which typed text is saved. */
-const restMs = 700;
+const quietMs = 700;
 
 type KeptFieldProps = {
   /** The server's value. */
@@ -81,7 +81,7 @@ export function KeptField({
         isDirty.current = true;
         onPending(true);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => keepRef.current(), restMs);
+        timer.current = setTimeout(() => keepRef.current(), quietMs);
       }}
       onBlur={() => {
         keep();

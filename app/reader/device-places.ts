@@ -11,7 +11,7 @@ export type DevicePlace = FoundPlace & {
 };
 
 /** The name this browser has for itself; made once. */
-export function deviceName(): string {
+export function ownDevice(): string {
   const key = 'fabula-device';
   const known = localStorage.getItem(key);
   if (known) return known;
@@ -56,7 +56,7 @@ export async function sendPlace(
   const calls = await loadCalls().catch(() => undefined);
   if (!calls) return false;
   try {
-    const wish = { blockId, offset, before, after, at, isPageEnd, device: deviceName() };
+    const wish = { blockId, offset, before, after, at, isPageEnd, device: ownDevice() };
     await calls.setRecord('places', journeyId, wish, { keepalive: true });
     return true;
   } catch (error) {

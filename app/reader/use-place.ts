@@ -5,7 +5,7 @@ import { shareRead } from './place-in-page.ts';
 import type { ReadingData } from './reading-data.ts';
 
 /** Milliseconds of rest after which the place is saved. */
-const restMs = 800;
+const quietMs = 800;
 
 /**
  * Saves the reader's place while they read: on the server for someone signed in, on the device for a visitor. Moves
@@ -60,7 +60,7 @@ export function usePlace(
       hasMoved = true;
       showPercent();
       clearTimeout(timer);
-      timer = setTimeout(keep, restMs);
+      timer = setTimeout(keep, quietMs);
     };
     const left = () => {
       clearTimeout(timer);
