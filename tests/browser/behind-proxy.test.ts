@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { canBeProxied, metricOf, test } from '#tests/browser/behind-proxy.ts';
+import { canBeProxied, test } from '#tests/browser/behind-proxy.ts';
 import { editorOf, open, saved, secondBrowser, typing } from '#tests/browser/editor.ts';
 import { expect } from '#tests/browser/fixtures.ts';
+import { metricOf } from '#tests/browser/metrics.ts';
 import { begin, bell, publishNext } from '#tests/browser/told.ts';
 
 test.skip(!canBeProxied, 'caddy, PostgreSQL or redis-server');
@@ -13,7 +14,6 @@ test('two people write in one text at two processes, and each process may end wi
   work,
   member,
   site,
-  behind,
 }) => {
   const [ana, beth] = [await person('Ana Ruiz'), await person('Beth Lindqvist')];
   member(ana, beth, 'writer');
@@ -21,7 +21,7 @@ test('two people write in one text at two processes, and each process may end wi
   await as(ana);
   await open(page, blockPath);
   const other = await secondBrowser(page, beth);
-  const sockets = () => Promise.all(behind.processes.map((one) => metricOf(one, 'fabula_sockets')));
+  const sockets = () => Promise.all(site.processes.map((one) => metricOf(one, 'fabula_sockets')));
   await expect(async () => {
     await open(other, site.url + blockPath);
     expect(await sockets()).toEqual([1, 1]);
@@ -41,7 +41,7 @@ test('two people write in one text at two processes, and each process may end wi
   };
   await write(1);
   // As an update does it: each process ends and returns, and the other one has everyone meanwhile.
-  for (const [at, one] of behind.processes.entries()) {
+  for (const [at, one] of site.processes.entries()) {
     await one.end();
     await write(2 * at + 2);
     await one.start();

@@ -10,7 +10,7 @@ import {
 } from '@playwright/test';
 import { noteHappenings } from '#tests/browser/happenings.ts';
 import { mailedCode, mailedLink } from '#tests/browser/mailed.ts';
-import { type Site, startSite } from '#tests/browser/site.ts';
+import { processCount, type Site, startSite } from '#tests/browser/site.ts';
 
 export { expect, mailedCode, mailedLink };
 
@@ -72,6 +72,8 @@ type Fixtures = {
   operator: (person: Person) => void;
   /** Notes what pages load and complain of, and says it where a test fails. */
   happenings: undefined;
+  /** Makes sure that a test with two people, or two devices, had them at different processes where there are several. */
+  apart: undefined;
 };
 
 let count = 0;
@@ -107,6 +109,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const happened = await noteHappenings(context);
       await use(undefined);
       if (info.status !== info.expectedStatus) console.log(`What happened in "${info.title}":\n${happened()}`);
+    },
+    { auto: true },
+  ],
+  apart: [
+    async ({ site }, use, { tags }) => {
+      const before = site.placesOfSessions().length;
+      await use(undefined);
+      if (processCount === 1 || !tags.includes(withOthers.tag)) return;
+      const places = site.placesOfSessions().slice(before);
+      expect(new Set(places).size, `the processes of the sessions: ${places}`).toBeGreaterThan(1);
     },
     { auto: true },
   ],

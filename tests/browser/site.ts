@@ -1,17 +1,24 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import type { Database } from '#database/connection.ts';
 import { openDatabase } from '#database/engine/open.ts';
+import { metricsToken } from '#tests/browser/metrics.ts';
+import { type ServerProcess, serverAt } from '#tests/browser/server.ts';
+import { sessionProxy } from '#tests/processes/session-proxy.ts';
 import { startRedis } from '#tests/redis.ts';
 
 /** A running Fabula with its own data. */
 export type Site = {
   readonly url: string;
   readonly folder: string;
+  /** Its servers: one, or several behind a proxy at the site's address. */
+  readonly processes: readonly ServerProcess[];
+  /** The process of each login session that was here, in order of arrival; only a proxy counts them. */
+  readonly placesOfSessions: () => readonly number[];
   readonly stop: () => Promise<void>;
   readonly kill: () => Promise<void>;
   /** Ends the server as an operator does; its data stay. */
@@ -24,8 +31,6 @@ export type Site = {
   /** Changes the database behind the server's back; each `?` stands for a value. */
   readonly change: (statement: string, values: readonly (string | number)[]) => void;
 };
-
-const root = resolve(import.meta.dirname, '../..');
 
 /** A port nobody listens on at the moment. */
 export function freePort(): Promise<number> {
@@ -40,7 +45,7 @@ export function freePort(): Promise<number> {
 }
 
 /** How many processes each site has: more than one share a PostgreSQL and a Redis (`npm run check` runs some tests so). */
-const processes = Number(process.env.FABULA_TEST_PROCESSES ?? 1);
+export const processCount = Number(process.env.FABULA_TEST_PROCESSES ?? 1);
 
 /** The servers over which several processes of a site meet: a schema of its own in the PostgreSQL of the tests, and a Redis. */
 export async function meetingPlace() {
@@ -51,6 +56,7 @@ export async function meetingPlace() {
     DATABASE_URL: url,
     FABULA_DATABASE_SCHEMA: schema,
     REDIS_URL: redis.url,
+    FABULA_METRICS_TOKEN: metricsToken,
   };
   const psql = (statement: string) =>
     execFileSync('psql', [url, '-q', '-v', 'ON_ERROR_STOP=1', '-c', statement], {
@@ -71,73 +77,74 @@ export async function meetingPlace() {
   };
 }
 
-/** Starts the real server as a separate process, or as several. */
-export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
-  const folder = mkdtempSync(join(tmpdir(), 'fabula-site-'));
-  const port = Number(environment.PORT ?? (await freePort()));
-  const url = `http://localhost:${port}`;
-  const several = processes > 1 ? await meetingPlace() : undefined;
-  let child: ChildProcess | undefined;
-  let log = '';
+/** Does something to all servers at the same time, as one command would. */
+const toAll = (servers: readonly ServerProcess[], deed: 'start' | 'kill' | 'end') =>
+  Promise.all(servers.map((server) => server[deed]()));
 
-  async function start(): Promise<void> {
-    const started = spawn('node', ['server/start.js'], {
-      cwd: root,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        FABULA_DATA: folder,
-        FABULA_SAMPLES: 'off',
-        LOG_LEVEL: 'warn',
-        DATABASE_URL: '',
-        // Who measures or kills a server talks to it directly; the browser tests switch it on.
-        FABULA_APP_CHECK: 'off',
-        ...(several ? { ...several.settings, FABULA_PROCESSES: String(processes) } : {}),
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    child = started;
-    started.stderr?.on('data', (data: Buffer) => process.stderr.write(data));
-    await new Promise<void>((done, fail) => {
-      let said = '';
-      started.stdout?.on('data', (data: Buffer) => {
-        said += data;
-        log += data;
-        if (said.includes('Fabula is at')) done();
-        if (data.includes('"level":50')) process.stderr.write(data);
-      });
-      started.once('exit', (code) => fail(new Error(`The server ended with ${code}: ${said}`)));
-    });
-  }
-
-  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    const ending = child;
-    if (!ending || ending.exitCode !== null) return;
-    const ended = new Promise((done) => ending.once('exit', done));
-    ending.kill(signal);
-    await ended;
-  }
-
-  await start();
+/** A site with the real server as a separate process. */
+async function siteOfOne(port: number, folder: string, environment: Record<string, string>): Promise<Site> {
+  const server = serverAt(port, { FABULA_DATA: folder, ...environment });
+  const file = join(folder, 'fabula.sqlite');
+  await server.start();
   return {
-    url,
+    ...server,
     folder,
-    start,
-    log: () => log,
-    kill: () => end('SIGKILL'),
-    end: () => end('SIGTERM'),
-    open: () => several?.open() ?? openDatabase({ file: join(folder, 'fabula.sqlite') }),
+    processes: [server],
+    placesOfSessions: () => [],
+    open: () => openDatabase({ file }),
     change(statement, values) {
-      if (several) return several.change(statement, values);
-      const db = new SqliteFile(join(folder, 'fabula.sqlite'), { timeout: 30_000 });
+      const db = new SqliteFile(file, { timeout: 30_000 });
       db.prepare(statement).run(...values);
       db.close();
     },
     async stop() {
-      await end('SIGTERM');
-      await several?.stop();
+      await server.end();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A site of several servers, each a separate process, behind a proxy that sends each person to one of their own. */
+async function siteOfSeveral(port: number, folder: string, environment: Record<string, string>): Promise<Site> {
+  const url = `http://localhost:${port}`;
+  const { settings, open, change, stop } = await meetingPlace();
+  const ports = await Promise.all(Array.from({ length: processCount }, freePort));
+  const shared = { FABULA_DATA: folder, FABULA_PUBLIC_URL: url, ...settings, ...environment };
+  const processes = ports.map((own) => serverAt(own, { ...shared, PORT: String(own) }));
+  const proxy = sessionProxy(port, ports);
+  const start = async () => {
+    await toAll(processes, 'start');
+    await proxy.listen();
+  };
+  // Nobody is let in any more, as where a server closes its own address.
+  const leave = (deed: 'kill' | 'end') => async () => {
+    proxy.refuse();
+    await toAll(processes, deed);
+    await proxy.close();
+  };
+  await start();
+  return {
+    url,
+    folder,
+    processes,
+    placesOfSessions: proxy.places,
+    start,
+    kill: leave('kill'),
+    end: leave('end'),
+    log: () => processes.map((one) => one.log()).join(''),
+    open,
+    change,
+    async stop() {
+      await leave('end')();
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a site with as many processes as the tests were told. */
+export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'fabula-site-'));
+  const port = Number(environment.PORT ?? (await freePort()));
+  return (processCount > 1 ? siteOfSeveral : siteOfOne)(port, folder, environment);
 }
