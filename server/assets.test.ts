@@ -66,3 +66,26 @@ test('a file of another build of the site is found, and nothing beside those', a
   expect(readdirSync(builds)).toEqual(['page-new.js', 'page-old.js']);
   rmSync(folder, { recursive: true });
 });
+
+test('processes that start at the same time keep the files of their builds beside each other', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fabula-assets-'));
+  const builds = join(folder, 'builds');
+  const names = Array.from({ length: 40 }, (_, at) => `page-${at}.js`);
+  for (const build of ['old', 'new']) {
+    mkdirSync(join(folder, build));
+    for (const name of names) writeFileSync(join(folder, build, `${build}-${name}`), 'export {};');
+  }
+  const starts: Promise<void>[] = [];
+  const start = (build: string) => starts.push(keepBuild(join(folder, build), builds, Date.now()));
+  start('old');
+  // Each finds what the one before it has half done.
+  for (let count = 1; count < 8; count++) {
+    const before = readdirSync(folder).includes('builds') ? readdirSync(builds).join() : '';
+    await expect.poll(() => readdirSync(builds).join(), { interval: 0 }).not.toBe(before);
+    start(count % 2 === 0 ? 'old' : 'new');
+  }
+  await Promise.all(starts);
+  const all = ['old', 'new'].flatMap((build) => names.map((name) => `${build}-${name}`));
+  expect(readdirSync(builds).sort()).toEqual(all.sort());
+  rmSync(folder, { recursive: true });
+});

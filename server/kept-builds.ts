@@ -31,7 +31,11 @@ export async function keepBuild(assets: string, folder: string, now: number): Pr
   }
   for (const name of kept) {
     if (own.includes(name)) continue;
-    const { mtimeMs } = await stat(join(folder, name));
-    if (now - mtimeMs > keptMs) await rm(join(folder, name), { force: true });
+    // A process that starts at the same time gives a half-copied file its name, or removes an old one.
+    const found = await stat(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (found && now - found.mtimeMs > keptMs) await rm(join(folder, name), { force: true });
   }
 }
