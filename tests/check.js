@@ -14,9 +14,6 @@ import { offerPostgres } from './offer-postgres.js';
 import { offerReaders } from './offer-readers.js';
 import { hasRedis, offerRedis } from './offer-redis.js';
 
-// Of the tests with two people, those of texts, journeys, notifications and sessions: all take several minutes.
-const onSeveral = ['test', '--grep=@others', 'writing.test', 'journey-authors', 'notifications.test', 'security'];
-
 // Stages follow each other; the lanes of a stage run side by side, each step by step.
 const all = [
   [
@@ -33,7 +30,7 @@ const all = [
   ],
   [[['unit, on both databases', 'vitest', ['run']]]],
   [[['browser', 'playwright', ['test']]]],
-  [[['browser, on several processes', 'playwright', onSeveral, { FABULA_TEST_PROCESSES: '3' }]]],
+  [[['browser, on several processes', 'playwright', ['test', '--grep=@others'], { FABULA_TEST_PROCESSES: '3' }]]],
 ];
 
 // Only the tests that say by a tag that they need the corpus.

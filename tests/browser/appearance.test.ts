@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { logIn } from '#tests/browser/entering.ts';
+import { expect, test, withOthers } from '#tests/browser/fixtures.ts';
 
 /** The typeface and the background of the first paragraph. */
 function setting(page: Page) {
@@ -52,43 +53,42 @@ test('a visitor sets the type of what they read; the browser keeps it, before th
   expect(await setting(page)).toEqual(usual);
 });
 
-test('an appearance chosen in the settings is saved with the account, also in another browser', async ({
-  page,
-  person,
-  as,
-  work,
-  browser,
-  site,
-}) => {
-  const owner = await person();
-  const { blockPath } = await work(owner);
-  await as(owner);
-  await page.goto('/settings/accessibility');
-  await page.getByRole('radiogroup', { name: 'Color mode' }).getByText('Dark').click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('radiogroup', { name: 'Typeface' }).getByText('Inter').click();
-  await page.getByRole('slider', { name: 'Letter and word spacing' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.getByText('Underline links').click();
-  await page.getByText('More contrast').click();
-  await expect(page.getByText('Saved to your account')).toBeVisible();
-  const chosen = await setting(page);
-  expect(chosen.face).toBe('Inter Variable');
-  expect(chosen.spacing).not.toBe('normal');
+test(
+  'an appearance chosen in the settings is saved with the account, also in another browser',
+  withOthers,
+  async ({ page, person, as, work, browser, site }) => {
+    const owner = await person();
+    const { blockPath } = await work(owner);
+    await as(owner);
+    await page.goto('/settings/accessibility');
+    await page.getByRole('radiogroup', { name: 'Color mode' }).getByText('Dark').click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.getByRole('radiogroup', { name: 'Typeface' }).getByText('Inter').click();
+    await page.getByRole('slider', { name: 'Letter and word spacing' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Underline links').click();
+    await page.getByText('More contrast').click();
+    await expect(page.getByText('Saved to your account')).toBeVisible();
+    const chosen = await setting(page);
+    expect(chosen.face).toBe('Inter Variable');
+    expect(chosen.spacing).not.toBe('normal');
 
-  const context = await browser.newContext({ baseURL: site.url, storageState: await owner.request.storageState() });
-  const other = await context.newPage();
-  await other.goto(blockPath);
-  await expect(other.locator('.ProseMirror p').first()).toBeVisible();
-  expect((await setting(other)).face).toBe('Inter Variable');
-  for (const [name, value] of [
-    ['data-theme', 'dark'],
-    ['data-contrast', 'more'],
-    ['data-links', 'underlined'],
-  ] as const)
-    await expect(other.locator('html')).toHaveAttribute(name, value);
-  await context.close();
-});
+    const context = await browser.newContext({ baseURL: site.url });
+    const other = await context.newPage();
+    await logIn(other, owner);
+    await other.waitForURL('**/library');
+    await other.goto(blockPath);
+    await expect(other.locator('.ProseMirror p').first()).toBeVisible();
+    expect((await setting(other)).face).toBe('Inter Variable');
+    for (const [name, value] of [
+      ['data-theme', 'dark'],
+      ['data-contrast', 'more'],
+      ['data-links', 'underlined'],
+    ] as const)
+      await expect(other.locator('html')).toHaveAttribute(name, value);
+    await context.close();
+  },
+);
 
 test('an account that cannot be reached is reported, and the browser keeps the choice', async ({
   page,

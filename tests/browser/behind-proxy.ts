@@ -55,6 +55,7 @@ async function startBehind(use: (site: Site) => Promise<void>): Promise<void> {
   await use({
     url,
     folder,
+    environment: settings,
     processes,
     placesOfSessions: () => [],
     open: place.open,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { changeDetails, expect, test } from '#tests/browser/fixtures.ts';
+import { changeDetails, expect, test, withOthers } from '#tests/browser/fixtures.ts';
 import { movePointer } from '#tests/browser/touch.ts';
 
 /** Reads to the last line of a chapter, as a signed-in reader does. */
@@ -109,34 +109,33 @@ for (const width of [1280, 390, 320]) {
   });
 }
 
-test('the first page says what came out of those one follows, and of nobody else', async ({
-  page,
-  as,
-  person,
-  work,
-}) => {
-  const ivo = await person('Ivo Writer');
-  const other = await person('Someone Else');
-  await work(ivo, undefined, { visibility: 'unlisted' });
-  const made = await work(ivo);
-  await work(other);
-  const noor = await person('Noor Haddad');
-  await as(noor);
-  const news = page.getByRole('region', { name: 'From those you follow' });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible();
-  await expect(news).toHaveCount(0);
+test(
+  'the first page says what came out of those one follows, and of nobody else',
+  withOthers,
+  async ({ page, as, person, work }) => {
+    const ivo = await person('Ivo Writer');
+    const other = await person('Someone Else');
+    await work(ivo, undefined, { visibility: 'unlisted' });
+    const made = await work(ivo);
+    await work(other);
+    const noor = await person('Noor Haddad');
+    await as(noor);
+    const news = page.getByRole('region', { name: 'From those you follow' });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible();
+    await expect(news).toHaveCount(0);
 
-  expect((await noor.request.post(`/org/${ivo.org}.data`, { form: { follow: 'yes' } })).ok()).toBe(true);
-  await page.reload();
-  await expect(news.getByRole('listitem')).toHaveCount(1);
-  await expect(news.getByRole('listitem')).toContainText('Ivo Writer published edition 1 of The Lamp at Cold Knap');
-  await changeDetails(ivo, made, { title: 'The Lamp at Cold Knap', status: 'complete' });
-  await page.reload();
-  await expect(news.getByRole('listitem').first()).toContainText('Ivo Writer finished The Lamp at Cold Knap');
-  // Lists leave out works for adults unless someone asks for them.
-  await changeDetails(ivo, made, { title: 'The Lamp at Cold Knap', rating: 'adult' });
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible();
-  await expect(news).toHaveCount(0);
-});
+    expect((await noor.request.post(`/org/${ivo.org}.data`, { form: { follow: 'yes' } })).ok()).toBe(true);
+    await page.reload();
+    await expect(news.getByRole('listitem')).toHaveCount(1);
+    await expect(news.getByRole('listitem')).toContainText('Ivo Writer published edition 1 of The Lamp at Cold Knap');
+    await changeDetails(ivo, made, { title: 'The Lamp at Cold Knap', status: 'complete' });
+    await page.reload();
+    await expect(news.getByRole('listitem').first()).toContainText('Ivo Writer finished The Lamp at Cold Knap');
+    // Lists leave out works for adults unless someone asks for them.
+    await changeDetails(ivo, made, { title: 'The Lamp at Cold Knap', rating: 'adult' });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Noor Haddad' })).toBeVisible();
+    await expect(news).toHaveCount(0);
+  },
+);

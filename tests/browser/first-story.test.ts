@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, mailedLink, needsCorpus, ofCorpus, smallNovel, test } from '#tests/browser/fixtures.ts';
+import { expect, mailedLink, needsCorpus, ofCorpus, smallNovel, test, withOthers } from '#tests/browser/fixtures.ts';
 
 type Words = {
   locale: 'en' | 'es' | 'uk';
@@ -146,7 +146,7 @@ async function tell(page: Page, site: string, t: Words, file: string, newPage: (
   await expect.poll(() => back.evaluate((line) => line.getBoundingClientRect().top)).toBeLessThan(220);
 }
 
-test('the first story, with a small novel of our own', async ({ page, site, browser }) => {
+test('the first story, with a small novel of our own', withOthers, async ({ page, site, browser }) => {
   test.slow();
   const pages: Page[] = [];
   const [t] = words;

@@ -35,6 +35,9 @@ export const ofCorpus = { tag: '@corpus' };
 /** The tag of a test with two people, or two devices: it is run on a site with several processes, too. */
 export const withOthers = { tag: '@others' };
 
+/** The tags of such a test in which all but one have no session: each of their requests is at another process. */
+export const withVisitors = { tag: [withOthers.tag, '@visitors'] };
+
 /** Skips a test, by name, where the corpus is absent: a user's clone has none. The test has the tag `ofCorpus`. */
 export function needsCorpus(file: string): string {
   if (!base.info().tags.includes(ofCorpus.tag)) throw new Error('A test that needs the corpus has the tag ofCorpus.');
@@ -116,9 +119,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ site }, use, { tags }) => {
       const before = site.placesOfSessions().length;
       await use(undefined);
-      if (processCount === 1 || !tags.includes(withOthers.tag)) return;
+      if (processCount === 1 || !tags.includes(withOthers.tag) || tags.includes('@visitors')) return;
       const places = site.placesOfSessions().slice(before);
-      expect(new Set(places).size, `the processes of the sessions: ${places}`).toBeGreaterThan(1);
+      expect(places.length, 'two people or devices at least, each with a session').toBeGreaterThan(1);
+      expect(new Set(places).size, `no two sessions at one process: ${places}`).toBe(places.length);
     },
     { auto: true },
   ],

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
-import { changeDetails, expect, publish, test } from '#tests/browser/fixtures.ts';
+import { changeDetails, expect, publish, test, withVisitors } from '#tests/browser/fixtures.ts';
 import { startSite } from '#tests/browser/site.ts';
 
 test('the shelf shows the new, the finished and one language, with no script at all', async ({
@@ -51,22 +51,26 @@ test('the shelf shows the new, the finished and one language, with no script at 
   await context.close();
 });
 
-test('the kept first page is right at the very next request after any change', async ({ person, work, request }) => {
-  const owner = await person('Author of news');
-  const home = async (path = '/en') => (await request.get(path, { headers: { 'Accept-Language': 'en' } })).text();
-  await home();
-  const made = await work(owner);
-  const title = `News ${Date.now()}`;
-  await changeDetails(owner, made, { title });
-  for (const path of ['/', '/en', '/es', '/uk']) expect(await home(path), path).toContain(title);
-  await changeDetails(owner, made, { title, visibility: 'private' });
-  expect(await home()).not.toContain(title);
-  await changeDetails(owner, made, { title, visibility: 'public' });
-  expect(await home()).toContain(title);
-  await publish(owner, made).catch(() => undefined);
-  await owner.request.post(`${made.path}/manage/danger`, { form: { intent: 'trash' }, maxRedirects: 0 });
-  expect(await home()).not.toContain(title);
-});
+test(
+  'the kept first page is right at the very next request after any change',
+  withVisitors,
+  async ({ person, work, request }) => {
+    const owner = await person('Author of news');
+    const home = async (path = '/en') => (await request.get(path, { headers: { 'Accept-Language': 'en' } })).text();
+    await home();
+    const made = await work(owner);
+    const title = `News ${Date.now()}`;
+    await changeDetails(owner, made, { title });
+    for (const path of ['/', '/en', '/es', '/uk']) expect(await home(path), path).toContain(title);
+    await changeDetails(owner, made, { title, visibility: 'private' });
+    expect(await home()).not.toContain(title);
+    await changeDetails(owner, made, { title, visibility: 'public' });
+    expect(await home()).toContain(title);
+    await publish(owner, made).catch(() => undefined);
+    await owner.request.post(`${made.path}/manage/danger`, { form: { intent: 'trash' }, maxRedirects: 0 });
+    expect(await home()).not.toContain(title);
+  },
+);
 
 test('“most read” counts each visitor once, and keeps nothing that tells who it was', async () => {
   const site = await startSite({ FABULA_SAMPLES: 'on' });

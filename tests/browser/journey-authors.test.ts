@@ -80,64 +80,60 @@ test(
 );
 
 for (const view of ['list', 'map'])
-  test(`words typed in a step that a co-author removed are seen in the scrolled ${view}, also after a reload`, async ({
-    page,
-    browser,
-    site,
-    person,
-    as,
-    member,
-    work,
-  }) => {
-    const author = await person();
-    const made = await work(author);
-    const id = await publishStory(site, author, made);
-    const other = await person('Olena');
-    member(author, other, 'writer');
-    await as(author);
-    const context = await browser.newContext({ storageState: await other.request.storageState() });
-    const theirs = await context.newPage();
-    const address = `${site.url}${made.path}/journey/${id}`;
-    await page.addInitScript((shown) => localStorage.setItem('fabula-journey-view', shown), view);
-    // The list and the side panel scroll here.
-    await page.setViewportSize({ width: 1100, height: 480 });
-    await page.goto(address);
-    await theirs.goto(address);
-    // Fetched apart, they must be here before the network goes.
-    await expect(side(page).getByLabel('Text', { exact: true })).toBeVisible();
-    if (view === 'map') await expect(page.locator('.react-flow__node').first()).toBeVisible();
-    await page.context().setOffline(true);
-    await side(page).getByLabel('Text', { exact: true }).fill('My words.');
-    await expect(page.locator('.saved')).toHaveAttribute('data-state', 'onDevice');
-    await side(theirs).getByRole('button', { name: 'Remove', exact: true }).click();
-    await saved(theirs);
-    const scrollDown = () =>
-      page.locator('.je__main').evaluate((main) => {
-        main.scrollTop = main.scrollHeight;
-        scrollTo(0, document.body.scrollHeight);
-      });
-    await scrollDown();
-    await page.context().setOffline(false);
-    const words = page.getByRole('textbox', { name: 'What you wrote' });
-    await expect(words).toHaveValue('My words.');
-    await saved(page);
-    await expect(words).toBeInViewport({ ratio: 0.5 });
-    await page.reload();
-    await expect(words).toHaveValue('My words.');
-    // Narrow, the page itself scrolls.
-    for (const width of [1100, 700, 390]) {
-      await page.setViewportSize({ width, height: 480 });
+  test(
+    `words typed in a step that a co-author removed are seen in the scrolled ${view}, also after a reload`,
+    withOthers,
+    async ({ page, browser, site, person, as, member, work }) => {
+      const author = await person();
+      const made = await work(author);
+      const id = await publishStory(site, author, made);
+      const other = await person('Olena');
+      member(author, other, 'writer');
+      await as(author);
+      const context = await browser.newContext({ storageState: await other.request.storageState() });
+      const theirs = await context.newPage();
+      const address = `${site.url}${made.path}/journey/${id}`;
+      await page.addInitScript((shown) => localStorage.setItem('fabula-journey-view', shown), view);
+      // The list and the side panel scroll here.
+      await page.setViewportSize({ width: 1100, height: 480 });
+      await page.goto(address);
+      await theirs.goto(address);
+      // Fetched apart, they must be here before the network goes.
+      await expect(side(page).getByLabel('Text', { exact: true })).toBeVisible();
+      if (view === 'map') await expect(page.locator('.react-flow__node').first()).toBeVisible();
+      await page.context().setOffline(true);
+      await side(page).getByLabel('Text', { exact: true }).fill('My words.');
+      await expect(page.locator('.saved')).toHaveAttribute('data-state', 'onDevice');
+      await side(theirs).getByRole('button', { name: 'Remove', exact: true }).click();
+      await saved(theirs);
+      const scrollDown = () =>
+        page.locator('.je__main').evaluate((main) => {
+          main.scrollTop = main.scrollHeight;
+          scrollTo(0, document.body.scrollHeight);
+        });
       await scrollDown();
+      await page.context().setOffline(false);
+      const words = page.getByRole('textbox', { name: 'What you wrote' });
+      await expect(words).toHaveValue('My words.');
+      await saved(page);
       await expect(words).toBeInViewport({ ratio: 0.5 });
-    }
-    await button(page, 'Dismiss').click();
-    await expect(words).toBeHidden();
-    await page.reload();
-    await expect(button(page, 'Undo')).toBeVisible();
-    await saved(page);
-    await expect(words).toBeHidden();
-    await context.close();
-  });
+      await page.reload();
+      await expect(words).toHaveValue('My words.');
+      // Narrow, the page itself scrolls.
+      for (const width of [1100, 700, 390]) {
+        await page.setViewportSize({ width, height: 480 });
+        await scrollDown();
+        await expect(words).toBeInViewport({ ratio: 0.5 });
+      }
+      await button(page, 'Dismiss').click();
+      await expect(words).toBeHidden();
+      await page.reload();
+      await expect(button(page, 'Undo')).toBeVisible();
+      await saved(page);
+      await expect(words).toBeHidden();
+      await context.close();
+    },
+  );
 
 test('text written without a network is there after the tab was killed, and is saved then', async ({
   page,

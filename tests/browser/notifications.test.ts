@@ -245,7 +245,7 @@ test('without script the bell is a link, and every form is sent', async ({ brows
   await context.close();
 });
 
-test('a withdrawn work is not named any more', async ({ page, person, as, work }) => {
+test('a withdrawn work is not named any more', withOthers, async ({ page, person, as, work }) => {
   const owner = await person('Owner');
   const reader = await person('Reader');
   const made = await work(owner);

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { editorOf, open, rowOf, saved, typing } from '#tests/browser/editor.ts';
-import { expect, publish, test } from '#tests/browser/fixtures.ts';
+import { expect, publish, test, withOthers } from '#tests/browser/fixtures.ts';
 
 /** The titles of the visible rows, in order. */
 const titles = (page: import('@playwright/test').Page) =>
@@ -108,7 +108,7 @@ test('a chapter is split before the paragraph that the cursor is in', async ({ p
   await expect(page.getByRole('button', { name: /Before it was split/ })).toBeVisible();
 });
 
-test('a chapter that is divided takes its readers along', async ({ page, person, as, work }) => {
+test('a chapter that is divided takes its readers along', withOthers, async ({ page, person, as, work }) => {
   const ana = await person('Ana Ruiz');
   const reader = await person('Bo Reader');
   const made = await work(ana);

@@ -3,7 +3,7 @@ import { changeProject } from '#commands/project/change-project.ts';
 import type { JourneyId } from '#domain/ids.ts';
 import { answerLength } from '#domain/journey/journey.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
-import { expect, type Person, test, type Work } from '#tests/browser/fixtures.ts';
+import { expect, type Person, test, type Work, withOthers } from '#tests/browser/fixtures.ts';
 import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
 import type { Site } from '#tests/browser/site.ts';
 import { must } from '#tests/factories.ts';
@@ -30,81 +30,79 @@ async function begin(site: Site, author: Person, made: Work): Promise<JourneyId>
   return id;
 }
 
-test('a piece is shared, approved, read by those who have answered, taken back, and withdrawn', async ({
-  page,
-  site,
-  person,
-  as,
-  work,
-}) => {
-  test.slow();
-  const author = await person();
-  const made = await work(author);
-  const id = await begin(site, author, made);
-  const reader = await person('Reader One');
-  await as(reader);
-  await page.goto(`/journey/${id}`);
-  await button(page, 'Start').click();
-  // Who will read it is said before it is shared, and nothing is shared unless it is chosen.
-  await expect(page.getByRole('group', { name: 'Share it?' })).toBeVisible();
-  await expect(page.getByText('Once it’s approved, every reader who has written something here can')).toBeVisible();
-  await expect(page.getByLabel('Keep it to myself')).toBeChecked();
-  expect(await axeFindings(page)).toEqual([]);
-  await editorOf(page).fill('Dear sea,\nbring it back.');
-  await page.getByText('Share it as Reader One').click();
-  await button(page, 'Put it into the bottle').click();
-  await expect(page.getByText('The editors will read your piece first.')).toBeVisible();
+test(
+  'a piece is shared, approved, read by those who have answered, taken back, and withdrawn',
+  withOthers,
+  async ({ page, site, person, as, work }) => {
+    test.slow();
+    const author = await person();
+    const made = await work(author);
+    const id = await begin(site, author, made);
+    const reader = await person('Reader One');
+    await as(reader);
+    await page.goto(`/journey/${id}`);
+    await button(page, 'Start').click();
+    // Who will read it is said before it is shared, and nothing is shared unless it is chosen.
+    await expect(page.getByRole('group', { name: 'Share it?' })).toBeVisible();
+    await expect(page.getByText('Once it’s approved, every reader who has written something here can')).toBeVisible();
+    await expect(page.getByLabel('Keep it to myself')).toBeChecked();
+    expect(await axeFindings(page)).toEqual([]);
+    await editorOf(page).fill('Dear sea,\nbring it back.');
+    await page.getByText('Share it as Reader One').click();
+    await button(page, 'Put it into the bottle').click();
+    await expect(page.getByText('The editors will read your piece first.')).toBeVisible();
 
-  await as(author);
-  await page.goto(`${made.path}/journey/${id}`);
-  await page.getByRole('button', { name: 'Readers' }).click();
-  const panel = page.getByRole('region', { name: 'What readers share' });
-  await expect(panel.getByRole('listitem')).toContainText('Dear sea,');
-  await expect(panel.getByRole('listitem')).toContainText('Reader One');
-  expect(await axeFindings(page)).toEqual([]);
-  await button(page, 'Approve').focus();
-  await page.keyboard.press('Enter');
-  await expect(panel.getByText('Approved.', { exact: true })).toBeVisible();
-  await expect(panel.getByRole('heading', { name: 'What readers share' })).toBeFocused();
-  await expect(panel.getByText('Nothing here.')).toBeVisible();
+    await as(author);
+    await page.goto(`${made.path}/journey/${id}`);
+    await page.getByRole('button', { name: 'Readers' }).click();
+    const panel = page.getByRole('region', { name: 'What readers share' });
+    await expect(panel.getByRole('listitem')).toContainText('Dear sea,');
+    await expect(panel.getByRole('listitem')).toContainText('Reader One');
+    expect(await axeFindings(page)).toEqual([]);
+    await button(page, 'Approve').focus();
+    await page.keyboard.press('Enter');
+    await expect(panel.getByText('Approved.', { exact: true })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'What readers share' })).toBeFocused();
+    await expect(panel.getByText('Nothing here.')).toBeVisible();
 
-  const other = await person('Reader Two');
-  await as(other);
-  await page.goto(`/journey/${id}`);
-  await button(page, 'Start').click();
-  await expect(page.getByRole('textbox', { name: 'Your piece' })).toBeVisible();
-  // Not before they have answered.
-  expect(await (await page.request.get(`${page.url()}.data`)).text()).not.toContain('Dear sea');
-  await editorOf(page).fill('Keep it.');
-  await button(page, 'Put it into the bottle').click();
-  await page.getByRole('link', { name: 'Read what others wrote there' }).click();
-  const others = page.getByRole('region', { name: 'What readers wrote here' });
-  await expect(others.getByText('bring it back.')).toBeVisible();
-  await expect(others.getByText('Reader One')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  // What was kept to oneself can be shared later, without a name.
-  await page.getByText('Share it without a name').click();
-  await button(page, 'Share').click();
-  await expect(page.getByText('Waiting for the editors')).toBeVisible();
-  await others.getByRole('link', { name: 'Report this' }).click();
-  await expect(page.getByLabel('What should we look at?')).toHaveValue(/^About what a reader shares, number \S+:/);
+    const other = await person('Reader Two');
+    await as(other);
+    await page.goto(`/journey/${id}`);
+    await button(page, 'Start').click();
+    await expect(page.getByRole('textbox', { name: 'Your piece' })).toBeVisible();
+    // Not before they have answered.
+    expect(await (await page.request.get(`${page.url()}.data`)).text()).not.toContain('Dear sea');
+    await editorOf(page).fill('Keep it.');
+    await button(page, 'Put it into the bottle').click();
+    await page.getByRole('link', { name: 'Read what others wrote there' }).click();
+    const others = page.getByRole('region', { name: 'What readers wrote here' });
+    await expect(others.getByText('bring it back.')).toBeVisible();
+    await expect(others.getByText('Reader One')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    // What was kept to oneself can be shared later, without a name.
+    await page.getByText('Share it without a name').click();
+    await button(page, 'Share').click();
+    await expect(page.getByText('Waiting for the editors')).toBeVisible();
+    await others.getByRole('link', { name: 'Report this' }).click();
+    await expect(page.getByLabel('What should we look at?')).toHaveValue(/^About what a reader shares, number \S+:/);
 
-  await as(author);
-  await page.goto(`${made.path}/journey/${id}`);
-  await page.getByRole('button', { name: 'Readers' }).click();
-  await expect(panel.getByRole('listitem')).toContainText('A reader');
-  await panel.getByLabel('Show').selectOption('Approved');
-  await panel.getByRole('button', { name: 'Take back' }).click();
-  await expect(panel.getByText('Nothing here.')).toBeVisible();
+    await as(author);
+    await page.goto(`${made.path}/journey/${id}`);
+    await page.getByRole('button', { name: 'Readers' }).click();
+    await expect(panel.getByRole('listitem')).toContainText('A reader');
+    await panel.getByLabel('Show').selectOption('Approved');
+    await panel.getByRole('button', { name: 'Take back' }).click();
+    await expect(panel.getByText('Nothing here.')).toBeVisible();
 
-  await as(reader);
-  await page.goto(`/journey/${id}`);
-  const own = page.getByRole('region', { name: 'What you share' });
-  await expect(own.getByText('Declined: nobody else sees it')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  await own.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(own).toHaveCount(0);
-});
+    await as(reader);
+    await page.goto(`/journey/${id}`);
+    const own = page.getByRole('region', { name: 'What you share' });
+    await expect(own.getByText('Declined: nobody else sees it')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await own.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(own).toHaveCount(0);
+  },
+);
 
 test('what is being written outlives a closed tab, and is forgotten once it was sent', async ({
   page,

@@ -15,6 +15,8 @@ import { startRedis } from '#tests/redis.ts';
 export type Site = {
   readonly url: string;
   readonly folder: string;
+  /** What the command line is told to work on it. */
+  readonly environment: Readonly<Record<string, string>>;
   /** Its servers: one, or several behind a proxy at the site's address. */
   readonly processes: readonly ServerProcess[];
   /** The process of each login session that was here, in order of arrival; only a proxy counts them. */
@@ -89,6 +91,7 @@ async function siteOfOne(port: number, folder: string, environment: Record<strin
   return {
     ...server,
     folder,
+    environment: { FABULA_DATA: folder, DATABASE_URL: '' },
     processes: [server],
     placesOfSessions: () => [],
     open: () => openDatabase({ file }),
@@ -126,6 +129,7 @@ async function siteOfSeveral(port: number, folder: string, environment: Record<s
   return {
     url,
     folder,
+    environment: shared,
     processes,
     placesOfSessions: proxy.places,
     start,

@@ -4,7 +4,7 @@ import { changeProject } from '#commands/project/change-project.ts';
 import { rates } from '#domain/limits.ts';
 import { answer } from '#tests/browser/asked.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { expect, test, withVisitors } from '#tests/browser/fixtures.ts';
 import { button, side, step } from '#tests/browser/journey-page.ts';
 import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
 import { must } from '#tests/factories.ts';
@@ -12,100 +12,97 @@ import { activityId } from '#tests/journeys.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list')));
 
-test('an author makes a link, a stranger tests the draft and writes a note, and the author opens its place', async ({
-  page,
-  browser,
-  site,
-  person,
-  as,
-  work,
-}) => {
-  test.slow();
-  const author = await person();
-  const made = await work(author);
-  const id = await publishStory(site, author, made);
-  await as(author);
-  await page.goto(`${made.path}/journey/${id}`);
-  await button(page, 'Testers').click();
-  await expect(side(page).getByText('Testers haven’t written any notes yet.')).toBeVisible();
-  await side(page).getByLabel('Name of the new link').fill('First readers');
-  await side(page).getByLabel('It works for').selectOption('30');
-  await button(page, 'Make a link').click();
-  const address = await side(page).getByRole('textbox', { name: 'New link for testers' }).inputValue();
-  expect(new URL(address).pathname).toMatch(/^\/test\/[\w-]{32}$/);
-  await expect(side(page).getByText('First readers')).toBeVisible();
+test(
+  'an author makes a link, a stranger tests the draft and writes a note, and the author opens its place',
+  withVisitors,
+  async ({ page, browser, site, person, as, work }) => {
+    test.slow();
+    const author = await person();
+    const made = await work(author);
+    const id = await publishStory(site, author, made);
+    await as(author);
+    await page.goto(`${made.path}/journey/${id}`);
+    await button(page, 'Testers').click();
+    await expect(side(page).getByText('Testers haven’t written any notes yet.')).toBeVisible();
+    await side(page).getByLabel('Name of the new link').fill('First readers');
+    await side(page).getByLabel('It works for').selectOption('30');
+    await button(page, 'Make a link').click();
+    const address = await side(page).getByRole('textbox', { name: 'New link for testers' }).inputValue();
+    expect(new URL(address).pathname).toMatch(/^\/test\/[\w-]{32}$/);
+    await expect(side(page).getByText('First readers')).toBeVisible();
 
-  // Later edits are not what the testers see.
-  await inDatabase(site, author, made, async (context, actor) => {
-    const fields = { title: 'A gate comes in' };
-    must(await editJourney(context, actor, id, [{ kind: 'changeActivity', id: activityId(1), fields }]));
-  });
+    // Later edits are not what the testers see.
+    await inDatabase(site, author, made, async (context, actor) => {
+      const fields = { title: 'A gate comes in' };
+      must(await editJourney(context, actor, id, [{ kind: 'changeActivity', id: activityId(1), fields }]));
+    });
 
-  const stranger = await browser.newContext({ baseURL: site.url });
-  const tester = await stranger.newPage();
-  const opened = await tester.goto(address);
-  expect(opened?.headers()).toMatchObject({
-    'referrer-policy': 'same-origin',
-    'x-robots-tag': 'noindex, nofollow',
-    'cache-control': expect.stringContaining('no-store'),
-  });
-  expect(await axeFindings(tester)).toEqual([]);
-  await tester.getByLabel('Your name (optional)').fill('Olena');
-  await button(tester, 'Start the test').click();
-  await expect(tester.getByText('Test of a draft')).toBeVisible();
-  await expect(tester.getByText('Nobody had asked for it.')).toBeVisible();
-  await tester.getByRole('button', { name: 'Look for the key.' }).click();
-  await tester.getByRole('button', { name: 'Go back to the door' }).click();
-  await expect(tester.getByText('It is still there.')).toBeVisible();
-  expect(await axeFindings(tester)).toEqual([]);
-  await button(tester, 'Send the note').click();
-  await expect(tester.getByLabel('Your note')).toHaveAccessibleDescription(/Required\.$/);
-  await expect(tester.getByLabel('Your note')).toBeFocused();
-  await tester.getByLabel('Your note').fill('Which key is it?\nI am lost.');
-  await expect(tester.getByLabel('Your name (optional)')).toHaveValue('Olena');
-  await button(tester, 'Send the note').click();
-  await expect(tester.getByText('Your note has been sent.')).toBeVisible();
-  await expect(tester.getByLabel('Your note')).toHaveValue('');
-  // The address holds the whole test.
-  await tester.reload();
-  await expect(tester.getByText('It is still there.')).toBeVisible();
-  await tester.getByRole('link', { name: 'Back one choice' }).click();
-  await expect(tester.getByText('Under the mat there is a key you once lost.')).toBeVisible();
-  await stranger.close();
+    const stranger = await browser.newContext({ baseURL: site.url });
+    const tester = await stranger.newPage();
+    const opened = await tester.goto(address);
+    expect(opened?.headers()).toMatchObject({
+      'referrer-policy': 'same-origin',
+      'x-robots-tag': 'noindex, nofollow',
+      'cache-control': expect.stringContaining('no-store'),
+    });
+    expect(await axeFindings(tester)).toEqual([]);
+    await tester.getByLabel('Your name (optional)').fill('Olena');
+    await button(tester, 'Start the test').click();
+    await expect(tester.getByText('Test of a draft')).toBeVisible();
+    await expect(tester.getByText('Nobody had asked for it.')).toBeVisible();
+    await tester.getByRole('button', { name: 'Look for the key.' }).click();
+    await tester.getByRole('button', { name: 'Go back to the door' }).click();
+    await expect(tester.getByText('It is still there.')).toBeVisible();
+    expect(await axeFindings(tester)).toEqual([]);
+    await button(tester, 'Send the note').click();
+    await expect(tester.getByLabel('Your note')).toHaveAccessibleDescription(/Required\.$/);
+    await expect(tester.getByLabel('Your note')).toBeFocused();
+    await tester.getByLabel('Your note').fill('Which key is it?\nI am lost.');
+    await expect(tester.getByLabel('Your name (optional)')).toHaveValue('Olena');
+    await button(tester, 'Send the note').click();
+    await expect(tester.getByText('Your note has been sent.')).toBeVisible();
+    await expect(tester.getByLabel('Your note')).toHaveValue('');
+    // The address holds the whole test.
+    await tester.reload();
+    await expect(tester.getByText('It is still there.')).toBeVisible();
+    await tester.getByRole('link', { name: 'Back one choice' }).click();
+    await expect(tester.getByText('Under the mat there is a key you once lost.')).toBeVisible();
+    await stranger.close();
 
-  await button(page, 'Look for new notes').click();
-  await expect(side(page).getByText('Which key is it?')).toBeVisible();
-  // The page hears of edits that the running server made, not of this test's own.
-  await page.reload();
-  await button(page, 'Testers').click();
-  const note = side(page).getByRole('listitem').filter({ hasText: 'Which key is it?' });
-  await expect(note).toContainText('Olena');
-  await expect(note).toContainText('First readers');
-  await expect(side(page).getByRole('region', { name: 'A gate comes in' })).toContainText('Which key is it?');
-  await expect(step(page, 'A gate comes in')).toContainText('1 note');
-  expect(await axeFindings(page)).toEqual([]);
-  await note.getByText('After 2 choices').click();
-  await expect(note.getByText('Go back to the door')).toBeVisible();
-  await expect(note.getByRole('definition')).toHaveText('yes');
-  await note.getByRole('button', { name: 'Play-test this place' }).click();
-  await expect(side(page).getByText('It is still there.')).toBeVisible();
-  await expect(side(page).getByRole('button', { name: 'Unlock the door.' })).not.toHaveAttribute('aria-disabled');
+    await button(page, 'Look for new notes').click();
+    await expect(side(page).getByText('Which key is it?')).toBeVisible();
+    // The page hears of edits that the running server made, not of this test's own.
+    await page.reload();
+    await button(page, 'Testers').click();
+    const note = side(page).getByRole('listitem').filter({ hasText: 'Which key is it?' });
+    await expect(note).toContainText('Olena');
+    await expect(note).toContainText('First readers');
+    await expect(side(page).getByRole('region', { name: 'A gate comes in' })).toContainText('Which key is it?');
+    await expect(step(page, 'A gate comes in')).toContainText('1 note');
+    expect(await axeFindings(page)).toEqual([]);
+    await note.getByText('After 2 choices').click();
+    await expect(note.getByText('Go back to the door')).toBeVisible();
+    await expect(note.getByRole('definition')).toHaveText('yes');
+    await note.getByRole('button', { name: 'Play-test this place' }).click();
+    await expect(side(page).getByText('It is still there.')).toBeVisible();
+    await expect(side(page).getByRole('button', { name: 'Unlock the door.' })).not.toHaveAttribute('aria-disabled');
 
-  await button(page, 'Testers').click();
-  await side(page).getByRole('button', { name: 'Done', exact: true }).click();
-  await expect(side(page).getByText('Which key is it?')).toHaveCount(0);
-  await side(page).getByText('Show 1 done note').click();
-  await button(page, 'Reopen').click();
-  await button(page, 'Delete the note').click();
-  await answer(page, 'Delete this note for good?', 'Delete for good');
-  await expect(side(page).getByText('Testers haven’t written any notes yet.')).toBeVisible();
-  await button(page, 'Withdraw the link First readers').click();
-  await answer(page, 'Withdraw the link First readers?', 'Withdraw the link');
-  await expect(side(page).getByText('withdrawn')).toBeVisible();
-  const late = await page.request.get(address);
-  expect(late.status()).toBe(410);
-  expect(await late.text()).not.toContain('The Night of the Door');
-});
+    await button(page, 'Testers').click();
+    await side(page).getByRole('button', { name: 'Done', exact: true }).click();
+    await expect(side(page).getByText('Which key is it?')).toHaveCount(0);
+    await side(page).getByText('Show 1 done note').click();
+    await button(page, 'Reopen').click();
+    await button(page, 'Delete the note').click();
+    await answer(page, 'Delete this note for good?', 'Delete for good');
+    await expect(side(page).getByText('Testers haven’t written any notes yet.')).toBeVisible();
+    await button(page, 'Withdraw the link First readers').click();
+    await answer(page, 'Withdraw the link First readers?', 'Withdraw the link');
+    await expect(side(page).getByText('withdrawn')).toBeVisible();
+    const late = await page.request.get(address);
+    expect(late.status()).toBe(410);
+    expect(await late.text()).not.toContain('The Night of the Door');
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

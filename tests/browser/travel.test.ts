@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { editJourney } from '#commands/journey/edit-journey.ts';
 import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { expect, test, withOthers } from '#tests/browser/fixtures.ts';
 import { doorStory, inDatabase, publishStory } from '#tests/browser/journeys.ts';
 import { activityId, linkId } from '#tests/journeys.ts';
 
@@ -218,29 +218,33 @@ test('a choice in an old tab is not made again, and says where the reader is', a
   await expect(page.locator('.choices').first().getByRole('button')).toHaveText([/The clerk/, /Nobody/]);
 });
 
-test('a newer edition is offered where the way would be another', async ({ page, site, person, as, work }) => {
-  const author = await person();
-  const made = await work(author);
-  const id = await publishStory(site, author, made);
-  await as(await person('Reader'));
-  await page.goto(`/journey/${id}`);
-  await choice(page, 'Start').click();
-  await choice(page, 'Look for the key.').click();
-  await expect(page.getByLabel('Your thoughts')).toBeVisible();
-  await inDatabase(site, author, made, async (context, actor) => {
-    await editJourney(context, actor, id, [
-      { kind: 'changeActivity', id: activityId(3), fields: { text: 'Under the mat there is nothing.' } },
-      { kind: 'changeLink', activity: activityId(1), id: linkId(2), fields: { to: activityId(6) } },
-    ]);
-    await publishJourney(context, actor, id);
-  });
-  await page.reload();
-  await expect(page.getByText('Under the mat there is a key')).toBeVisible();
-  await choice(page, 'Go on in the newer edition').click();
-  await expect(page.getByText('Under the mat there is nothing.')).toBeVisible();
-  await choice(page, 'Go back to the door').click();
-  await expect(page.getByText('It is still there.')).toBeVisible();
-});
+test(
+  'a newer edition is offered where the way would be another',
+  withOthers,
+  async ({ page, site, person, as, work }) => {
+    const author = await person();
+    const made = await work(author);
+    const id = await publishStory(site, author, made);
+    await as(await person('Reader'));
+    await page.goto(`/journey/${id}`);
+    await choice(page, 'Start').click();
+    await choice(page, 'Look for the key.').click();
+    await expect(page.getByLabel('Your thoughts')).toBeVisible();
+    await inDatabase(site, author, made, async (context, actor) => {
+      await editJourney(context, actor, id, [
+        { kind: 'changeActivity', id: activityId(3), fields: { text: 'Under the mat there is nothing.' } },
+        { kind: 'changeLink', activity: activityId(1), id: linkId(2), fields: { to: activityId(6) } },
+      ]);
+      await publishJourney(context, actor, id);
+    });
+    await page.reload();
+    await expect(page.getByText('Under the mat there is a key')).toBeVisible();
+    await choice(page, 'Go on in the newer edition').click();
+    await expect(page.getByText('Under the mat there is nothing.')).toBeVisible();
+    await choice(page, 'Go back to the door').click();
+    await expect(page.getByText('It is still there.')).toBeVisible();
+  },
+);
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
