@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'kysely';
+import { PostgresAdapter, sql } from 'kysely';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { publishEdition } from '#commands/edition/publish-edition.ts';
@@ -65,6 +65,21 @@ async function everyRow(db: Database): Promise<Record<string, string[]>> {
       .sort();
   }
   return tables;
+}
+
+/** Divides a table into partitions, where the engine has them. */
+async function partition({ inTransaction, reader }: Database, table: string, column: string): Promise<void> {
+  if (!(reader.getExecutor().adapter instanceof PostgresAdapter)) return;
+  const whole = sql.id(table);
+  await inTransaction(async (tx) => {
+    await sql`alter table ${whole} rename to whole`.execute(tx);
+    await sql`create table ${whole} (like whole including all) partition by hash (${sql.id(column)})`.execute(tx);
+    for (const part of [0, 1])
+      await sql`create table ${sql.id(`${table}_${part}`)} partition of ${whole}
+        for values with (modulus 2, remainder ${sql.lit(part)})`.execute(tx);
+    await sql`insert into ${whole} select * from whole`.execute(tx);
+    await sql`drop table whole`.execute(tx);
+  });
 }
 
 /** A person with a published work, a picture, an object and an upload on its way. */
@@ -203,6 +218,17 @@ onEachEngine('a backup', (open) => {
     await finishBackup(writer, {});
     await expect(restoreBackup(context, await check(bytes()))).rejects.toThrow('a table that is not Fabula’s: theirs');
     expect(await countRows(context.db.reader, { name: 'theirs' })).toBe(0);
+  });
+
+  test('is of all rows of a table that was partitioned, and is restored into partitions', async () => {
+    const [one, other] = [installation(await open()), installation(await open())];
+    await furnish(one);
+    for (const { db } of [one, other]) await partition(db, 'edition_block', 'project_id');
+    const { writer, bytes } = intoMemory();
+    await makeBackup(one, writer, belongings);
+    await restoreBackup(other, await check(bytes()));
+    expect(await countRows(other.db.reader, { name: 'edition_block' })).toBeGreaterThan(0);
+    expect(await everyRow(other.db)).toEqual(await everyRow(one.db));
   });
 
   test('whose rows contradict one another leaves nothing', async () => {

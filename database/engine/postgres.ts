@@ -11,7 +11,7 @@ const numberTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.N
 
 /**
  * Looks for tables in our own schema only. Kysely would look through every schema of the server, which takes seconds
- * where there are many and fails when one of them is removed meanwhile.
+ * where there are many and fails when one of them is removed meanwhile. A table that an operator has partitioned is one.
  */
 class OwnTables extends PostgresIntrospector {
   readonly #db: Kysely<unknown>;
@@ -21,7 +21,8 @@ class OwnTables extends PostgresIntrospector {
   }
   override async getTables(): Promise<TableMetadata[]> {
     const { rows } = await sql<{ name: string; schema: string }>`
-      select tablename as name, schemaname as schema from pg_tables where schemaname = current_schema()
+      select relname as name, nspname as schema from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = current_schema() and relkind in ('r', 'p') and not relispartition
     `.execute(this.#db);
     return rows.map((row) => ({ ...row, isView: false, isForeign: false, columns: [] }));
   }
