@@ -13,6 +13,16 @@ export type Job = {
   readonly request_id: string | null;
 };
 
+/** A job as it is held by the process that runs it. */
+export type HeldJob = {
+  readonly id: string;
+  /**
+   * The ends of its leases, by which a process knows its own: one that was frozen for longer than its lease finds that of
+   * another. There are several while it is unknown whether the last of them was written.
+   */
+  readonly leases: readonly number[];
+};
+
 /** A job that waits for its time, as if it had never been tried. */
 const toBeDone = { done_at: null, failed_at: null, last_error: null, lease_until: null };
 
@@ -105,30 +115,20 @@ export async function countDueJobs(db: Queries, now: number): Promise<number> {
   return due;
 }
 
-/** Leases a running job on: it takes longer than its lease. One that was planned again meanwhile has none. */
-export async function updateJobLease(tx: Queries, id: string, until: number): Promise<void> {
-  await tx
-    .updateTable('job')
-    .set({ lease_until: until })
-    .where('id', '=', id)
-    .where('lease_until', 'is not', null)
-    .execute();
+/** Leases a running job on: it takes longer than its lease. One that is not held any more is left alone. */
+export async function updateJobLease(tx: Queries, job: HeldJob, until: number): Promise<void> {
+  await tx.updateTable('job').set({ lease_until: until }).where(isHeld(job)).execute();
 }
 
-/** Marks a job as done, unless it was planned again meanwhile (its lease was then removed). */
-export async function updateJobDone(tx: Queries, id: string, now: number): Promise<void> {
-  await tx
-    .updateTable('job')
-    .set({ done_at: now, lease_until: null })
-    .where('id', '=', id)
-    .where('lease_until', 'is not', null)
-    .execute();
+/** Marks a job as done, unless it is not held any more: it was planned again meanwhile, or leased by another process. */
+export async function updateJobDone(tx: Queries, job: HeldJob, now: number): Promise<void> {
+  await tx.updateTable('job').set({ done_at: now, lease_until: null }).where(isHeld(job)).execute();
 }
 
-/** Says that a job failed and when it is tried again; undefined: never. */
+/** Says that a job that is held failed, and when it is tried again; undefined: never. */
 export async function updateJobFailed(
   tx: Queries,
-  id: string,
+  job: HeldJob,
   error: string,
   retryAt: number | undefined,
   now: number,
@@ -140,7 +140,7 @@ export async function updateJobFailed(
       lease_until: null,
       ...(retryAt === undefined ? { done_at: now, failed_at: now } : { run_at: retryAt }),
     })
-    .where('id', '=', id)
+    .where(isHeld(job))
     .execute();
 }
 
@@ -178,6 +178,12 @@ export async function deleteJob(
 function waits(now: number) {
   const { eb, or, and } = expressionBuilder<Tables, 'job'>();
   return and([eb('done_at', 'is', null), or([eb('lease_until', 'is', null), eb('lease_until', '<', now)])]);
+}
+
+/** Whether a job is still held as it was leased. */
+function isHeld({ id, leases }: HeldJob) {
+  const { eb, and } = expressionBuilder<Tables, 'job'>();
+  return and([eb('id', '=', id), eb('lease_until', 'in', leases)]);
 }
 
 /** Whether the time of a job that waits has come. */

@@ -71,7 +71,10 @@ export async function listMails(db: Queries, limit: number): Promise<Mail[]> {
   return rows.map(fromRow);
 }
 
-/** Records the result of an email; its data is deleted unless requested otherwise. */
+/**
+ * Records the result of an email; its data is deleted unless requested otherwise. One that was sent stays so: a process
+ * that was frozen as it sent it may think that it failed.
+ */
 export async function updateMail(
   tx: Queries,
   id: string,
@@ -85,6 +88,7 @@ export async function updateMail(
       ...(keepData ? {} : { sealed_data: null }),
     })
     .where('id', '=', id)
+    .where('sent_at', 'is', null)
     .execute();
 }
 

@@ -132,7 +132,8 @@ onEachEngine('an operator', (openDatabase) => {
       await tx.deleteFrom('job').execute();
       for (const id of ['failed', 'running', 'waiting'])
         await upsertJob(tx, { id, kind: id, payload: '{}', uniqueKey: id, runAt: now });
-      await updateJobFailed(tx, 'failed', 'Error: no', undefined, now);
+      await leaseJob(tx, now, 60_000);
+      await updateJobFailed(tx, { id: 'failed', leases: [now + 60_000] }, 'Error: no', undefined, now);
       await leaseJob(tx, now, 60_000);
     });
     const states = async () => (await listUndoneJobs(reader, clock.now)).map(({ id, state }) => `${id} ${state}`);

@@ -1,4 +1,5 @@
 import type { CommandContext } from '#commands/context.ts';
+import type { Queries } from '#database/connection.ts';
 import { forRequest } from '#database/engine/request-id.ts';
 import {
   deleteDoneJobs,
@@ -8,7 +9,7 @@ import {
   updateJobFailed,
   updateJobLease,
 } from '#database/job.ts';
-import { dayMs, minuteMs } from '#domain/duration.ts';
+import { dayMs, minuteMs, secondMs } from '#domain/duration.ts';
 import type { Log } from '#server/log.ts';
 import { noTraces, type Traces } from '#server/traces/traces.ts';
 
@@ -21,13 +22,15 @@ export type Attempt = { readonly isLast: boolean };
 /** What jobs are run with. */
 type JobContext = CommandContext & { readonly traces?: Traces };
 
-const leaseMs = 10 * minuteMs;
+/** Processes of one site share a clock: so soon after one was killed its job is run by another. */
+const leaseMs = 30 * secondMs;
 const jobAttempts = 8;
 const keepDoneMs = 7 * dayMs;
 
 /**
  * Runs every job that is due, one after the other; a failing one is tried again after 1, 2, 4 … minutes, at most
- * eight times. A running job is leased on for as long as it takes, so that no other process runs it, too.
+ * eight times. A running job is leased on for as long as it takes, so that no other process runs it, too. A process that
+ * was frozen for longer finds it held by another, and leaves it to that one.
  *
  * @param ms - milliseconds of a lease: so long after a process was killed its job is run by another
  * @returns how many were run
@@ -46,10 +49,26 @@ export async function runDueJobs(
     const job = await context.db.inTransaction((tx) => leaseJob(tx, now, ms, lane));
     if (!job) break;
     count++;
-    const goOn = () => context.db.inTransaction((tx) => updateJobLease(tx, job.id, context.now() + ms));
+    const held = { id: job.id, leases: [now + ms] };
+    const goOn = async () => {
+      const until = context.now() + ms;
+      const known = [...held.leases];
+      // Noted first: a commit whose answer is lost may have been made.
+      held.leases.push(until);
+      await context.db.inTransaction((tx) => updateJobLease(tx, { ...held, leases: known }, until));
+      held.leases = [until];
+    };
+    let goingOn: Promise<void> = Promise.resolve();
     const leasing = setInterval(() => {
-      goOn().catch((error) => log.warn({ err: error, job: job.kind }, 'A job could not be leased on.'));
+      goingOn = goingOn
+        .then(goOn)
+        .catch((error) => log.warn({ err: error, job: job.kind }, 'A job could not be leased on.'));
     }, ms / 3);
+    const letGo = async (note: (tx: Queries) => Promise<void>) => {
+      clearInterval(leasing);
+      await goingOn;
+      await context.db.inTransaction(note);
+    };
     try {
       const handler = handlers[job.kind];
       if (!handler) throw new Error(`There is no handler for jobs of the kind ${job.kind}.`);
@@ -57,12 +76,12 @@ export async function runDueJobs(
       await forRequest(job.request_id ?? undefined, () =>
         traces.job(job.kind, () => handler(JSON.parse(job.payload), attempt)),
       );
-      await context.db.inTransaction((tx) => updateJobDone(tx, job.id, context.now()));
+      await letGo((tx) => updateJobDone(tx, held, context.now()));
     } catch (error) {
       const { kind, attempts, request_id: request } = job;
       log.error({ err: error, job: kind, attempts, ...(request === null ? {} : { request }) }, 'A job failed.');
       const retryAt = job.attempts >= jobAttempts ? undefined : context.now() + 2 ** (job.attempts - 1) * minuteMs;
-      await context.db.inTransaction((tx) => updateJobFailed(tx, job.id, String(error), retryAt, context.now()));
+      await letGo((tx) => updateJobFailed(tx, held, String(error), retryAt, context.now()));
     } finally {
       clearInterval(leasing);
     }

@@ -35,7 +35,7 @@ function begin(db: Database, { smtpUrl, hasMailbox = false, brand = 'Stories' }:
   };
   const site = { brand, publicUrl: 'https://stories.example.org', codeLives: defaultIdentitySettings.codes };
   const from = { name: brand, address: 'fabula@stories.example.org' };
-  const makeDeliver = () => makeMailDelivery({ ...context, site, from, smtpUrl, hasMailbox });
+  const makeDeliver = (of = context) => makeMailDelivery({ ...of, site, from, smtpUrl, hasMailbox });
   const deliver = makeDeliver();
   const handlers = {
     [mailJob]: (payload: unknown, attempt: { isLast: boolean }) =>
@@ -76,6 +76,24 @@ onEachEngine('an email', (open) => {
 
     await makeDeliver()(kept?.id ?? '', { isLast: false });
     expect(server.letters).toHaveLength(1);
+  });
+
+  test('that another process sent, while the one that had begun to was frozen, is sent', async () => {
+    const db = await open();
+    let isFrozen = true;
+    const server = await runMailServer({ onEmail: () => (isFrozen ? { code: 550 } : undefined) });
+    const { write, mail, clock, context, makeDeliver } = begin(db, { smtpUrl: server.url });
+    await write({ kind: 'resetPassword', link });
+    const id = (await mail())?.id ?? '';
+    // Between the refusal of the server and the note of it, another process sends the email.
+    const inTransaction: typeof db.inTransaction = async (body) => {
+      isFrozen = false;
+      await makeDeliver()(id, { isLast: false });
+      return db.inTransaction(body);
+    };
+    await makeDeliver({ ...context, db: { ...db, inTransaction } })(id, { isLast: true });
+    expect(server.letters).toHaveLength(1);
+    expect(await mail()).toMatchObject({ sentAt: clock.now, failedAt: undefined });
   });
 
   test('sent a second time after a crash is the same email', async () => {
