@@ -22,6 +22,18 @@ export async function insertKeptAnswer(
   await tx.insertInto('kept_answer').values({ account_id: accountId, key, request, answer, at }).execute();
 }
 
+/** Keeps an answer as it was given, in the place of what was noted of it when the act was done. */
+export async function upsertKeptAnswer(
+  tx: Queries,
+  { accountId, key, request, answer, at }: KeptAnswer & { accountId: AccountId; key: string; at: number },
+): Promise<void> {
+  await tx
+    .insertInto('kept_answer')
+    .values({ account_id: accountId, key, request, answer, at })
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet({ answer }))
+    .execute();
+}
+
 /** Forgets the answers of before a time. */
 export async function deleteKeptAnswersBefore(tx: Queries, before: number): Promise<void> {
   await tx.deleteFrom('kept_answer').where('at', '<', before).execute();

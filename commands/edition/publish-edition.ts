@@ -1,6 +1,7 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
 import { foldDocument } from '#commands/document/fold-document.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
+import type { Queries } from '#database/connection.ts';
 import { listUnfolded } from '#database/document.ts';
 import { findLastEditionNumber, updateEditionWithdrawn } from '#database/edition.ts';
 import { findProject, raisePublicVersion, updateProject } from '#database/project.ts';
@@ -23,6 +24,8 @@ export type EditionWish = Choice & {
   readonly note?: string;
   /** Who can read the work from then on; left out, as before. */
   readonly visibility?: Visibility | undefined;
+  /** Called in the transaction that publishes it, with its number. */
+  readonly written?: (tx: Queries, number: number) => Promise<void>;
 };
 
 /**
@@ -84,6 +87,7 @@ async function publishOnce(
     // Whoever may publish may also say for whom.
     if (written.ok && visibility !== undefined && visibility !== allowed.project.visibility)
       await updateProject(tx, projectId, { visibility }, now);
+    if (written.ok) await wish.written?.(tx, written.value.number);
     return written;
   });
   if (outcome.ok) context.announce?.({ kind: 'job' });

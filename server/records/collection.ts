@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { CommandContext } from '#commands/context.ts';
+import type { Queries } from '#database/connection.ts';
 import type { Area } from '#domain/access-token.ts';
 import type { Actor } from '#domain/account.ts';
 import type { AccountId } from '#domain/ids.ts';
@@ -13,7 +14,14 @@ import type { Outcome } from '#domain/outcome.ts';
 export type ActScope = { readonly commands: CommandContext; readonly actor: Actor; readonly locale: Locale };
 
 /** Data that only someone signed in is given. */
-export type OwnScope = ActScope & { readonly accountId: AccountId };
+export type OwnScope = ActScope & {
+  readonly accountId: AccountId;
+  /**
+   * Called by an act that is alone in the transaction that does it, with the id of what it leaves; there where the request
+   * has a name, under which it is done once.
+   */
+  readonly left?: (tx: Queries, id: string) => Promise<void>;
+};
 
 type Stored<Data> = { readonly id: string; readonly data: Data };
 

@@ -15,7 +15,7 @@ import type { ActScope, Collection, OwnScope } from './collection.ts';
 import { collections } from './collections/index.ts';
 import { batchRoute, describeApi, describeCollection } from './document.ts';
 import { etagOf, namesTag } from './etag.ts';
-import { type Answer, answerOnce, requestHash } from './kept-answers.ts';
+import { type Answer, answerOnce, type Doing, requestHash } from './kept-answers.ts';
 import { type ApiLimits, apiLimits, isWithinLimit } from './limits.ts';
 import { cursorOf, limitOf, readCursor } from './paging.ts';
 import { invalidArgument, localeOf, type Problem, problemAnswer, problemOf } from './problem.ts';
@@ -227,6 +227,7 @@ async function write(context: RecordsContext, c: Context<Calling>, act: Act): Pr
       const acted = await runAct(scope, act);
       return acted.ok ? { ok: true, value: answerTo(act, acted.value) } : acted;
     },
+    answerTo: async (scope, id) => answerTo(act, { id, record: await readRecord(scope, act.collection, id) }),
   });
 }
 
@@ -251,20 +252,16 @@ async function batch(context: RecordsContext, c: Context<Calling>): Promise<Resp
 async function answerWriting(
   c: Context<Calling>,
   scope: OwnScope,
-  {
-    isAlone,
-    needsTransaction,
-    run,
-  }: { isAlone: boolean; needsTransaction: boolean; run: (scope: OwnScope) => Promise<Acted<Answer>> },
+  { needsTransaction, ...doing }: Doing & { readonly needsTransaction: boolean },
 ): Promise<Response> {
   const key = c.req.header('idempotency-key');
   if (key === undefined) {
-    const acted = await (needsTransaction ? atOnce(scope, run) : run(scope));
+    const acted = await (needsTransaction ? atOnce(scope, doing.run) : doing.run(scope));
     return acted.ok ? give(c, acted.value) : problemAnswer(c, acted.problem);
   }
   const { method, path } = c.req;
   const request = requestHash(method, path, c.req.header('if-match') ?? '', await c.req.text());
-  const answered = await answerOnce(scope, { key, request }, isAlone, run);
+  const answered = await answerOnce(scope, { key, request }, doing);
   if (!answered.ok) return problemAnswer(c, answered.problem);
   if (answered.value.isRepeated) c.header('Idempotency-Replayed', 'true');
   return give(c, answered.value.answer);

@@ -193,6 +193,34 @@ onEachEngine('works in the API', (openDatabase) => {
     expect(await listProjects(db.reader, writer.organisationId)).toHaveLength(2);
   });
 
+  test('are published once by a request with a name, in parallel and if its process ends before it answers', async () => {
+    const { call, work, db, context } = await begin();
+    const [{ id: blockId = '' } = {}] = (await call('GET', `blocks?projectId=${work.id}`)).body.records;
+    const write = async (words: string) =>
+      writeAndFold(context, await documentIdOf(context, blockId as BlockId), textOf(words));
+    await write('It was night.');
+    const publish = (key: string) =>
+      call('POST', 'editions', { projectId: work.id, note: key }, { headers: { 'idempotency-key': key } } as object);
+    const listed = async () => (await call('GET', `editions?projectId=${work.id}`)).body.records.length;
+    const answers = await Promise.all([publish('one'), publish('one'), publish('one')]);
+    expect(answers.map(({ status, body }) => [status, body.id])).toEqual(answers.map(() => [201, `${work.id}.1`]));
+    expect([await listed(), (await publish('one')).body.data.number]).toEqual([1, 1]);
+
+    await write('The tide came in.');
+    const first = await publish('two');
+    // As it is where the process was killed between the publication and its answer.
+    await db.inTransaction((tx) =>
+      tx
+        .updateTable('kept_answer')
+        .set({ answer: JSON.stringify({ left: first.body.id }) })
+        .where('key', '=', 'two')
+        .execute(),
+    );
+    await write('Somebody wrote on.');
+    expect(await publish('two')).toEqual(first);
+    expect([first.body.data.number, await listed()]).toEqual([2, 2]);
+  });
+
   test('take a batch of 500 acts whole, and of a bad one nothing', async () => {
     const { call, outline, act } = await begin();
     const acts = Array.from({ length: 499 }, (_, at) => act(`Chapter ${at}`));

@@ -86,8 +86,11 @@ export const editions: Collection<Data> = {
     about: 'Publishes what the outline holds now as the next edition. Can be no part of a batch.',
     alone: true,
     takes: z.strictObject({ projectId: id('the work'), note: text(2_000, 'What is to be said of it.').optional() }),
-    async run({ commands, actor }, { projectId, note }: { projectId: ProjectId; note?: string }) {
-      const published = await publishEdition(commands, actor, projectId, note === undefined ? {} : { note });
+    async run({ commands, actor, left }, { projectId, note }: { projectId: ProjectId; note?: string }) {
+      const published = await publishEdition(commands, actor, projectId, {
+        ...(note === undefined ? {} : { note }),
+        ...(left && { written: (tx, number) => left(tx, nameOf({ projectId, number })) }),
+      });
       return published.ok ? done(nameOf({ projectId, number: published.value.number })) : published;
     },
   },
