@@ -33,6 +33,8 @@ export type Database = {
   makeAnew(version: string): Promise<void>;
   /** The problems that the engine finds in its own file, in its own words; a server looks after its files itself. */
   listDamage(): Promise<string[]>;
+  /** The time of the server in milliseconds, which all processes of a site share; of this machine, where there is none. */
+  clock(): Promise<number>;
   /** Whether queries are answered, and writes would be accepted. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;

@@ -17,6 +17,7 @@ export function toDatabase(tx: Queries): Database {
     schemaState: notHere,
     makeAnew: notHere,
     listDamage: notHere,
+    clock: notHere,
     isReady: async () => true,
     close: notHere,
   };

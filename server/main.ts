@@ -14,6 +14,7 @@ import { startReasonOf } from './reason.ts';
 import { addSamples } from './samples.ts';
 import { loadSecret } from './secret.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { warnOfClock } from './site-clock.ts';
 import { startServer } from './start-server.ts';
 import { startTraces } from './traces/start-traces.ts';
 import { untilSchemaFits } from './wait-for-schema.ts';
@@ -66,6 +67,7 @@ async function run(settings: Settings): Promise<void> {
   const openIt = () => openData(settings, lock.isHeld, traces.query);
   // Where there are several processes, another one may be of the release before or after this one.
   const data = await (locked.isShared ? untilSchemaFits(settings, log, openIt) : openIt());
+  warnOfClock(data.now, log);
   if (settings.hasSamples) await inStartOrder(locked, () => addSamples(data, log));
   if (locked.isShared) await refuseOtherSecret(settings, data);
   const others = await messagesOf(settings, { log });

@@ -11,6 +11,7 @@ import { diskStaging } from '#files/staging.ts';
 import { closeFolder } from './data-folder.ts';
 import { hideSlugs, loadSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
+import { siteClock } from './site-clock.ts';
 import type { Traces } from './traces/traces.ts';
 
 /** The lock of these settings: shared with the other processes of a site that has several. */
@@ -44,11 +45,11 @@ export async function openData(
       if (settings.redisUrl !== undefined) loadSecret(settings);
       await (settings.migratesAtStart ? data.db.migrate() : refuseOther(data.db));
     });
+    return settings.redisUrl === undefined ? data : { ...data, now: await siteClock(data.db) };
   } catch (error) {
     await data.db.close();
     throw error;
   }
-  return data;
 }
 
 /** @throws NewerDatabaseError, OlderDatabaseError where the schema is not as this code needs it */

@@ -80,6 +80,31 @@ describe.skipIf(!programs)('an unreachable PostgreSQL server (PostgreSQL started
     expect(await slugs()).toEqual(['before', 'during']);
   });
 
+  test('a transaction that its process leaves alone, as one that is frozen, holds up nobody for long', async () => {
+    const { db, addSlug, slugs } = await begin();
+    await addSlug('one');
+    const rename = (tx: Parameters<Parameters<typeof db.inTransaction>[0]>[0], slug: string) =>
+      tx.updateTable('slug').set({ slug }).where('scope', '=', 'test').execute();
+    let tries = 0;
+    let goOn = () => {};
+    const frozen = db.inTransaction(async (tx) => {
+      await rename(tx, 'of the frozen one');
+      tries++;
+      await new Promise<void>((resume) => {
+        goOn = resume;
+      });
+      await sql`select 1`.execute(tx);
+    });
+    // It is told that nothing of it was done, and that it may try again.
+    const failure = expect(frozen).rejects.toMatchObject({ name: 'DatabaseUnavailable', isInDoubt: false });
+    await until(() => tries === 1);
+    await db.inTransaction((tx) => rename(tx, 'of the other one'));
+    goOn();
+    await failure;
+    expect(await slugs()).toEqual(['of the other one']);
+    await addSlug('two');
+  });
+
   test('a commit without confirmation is not repeated automatically', async () => {
     const { db, terminate, slugs } = await begin();
     let tries = 0;

@@ -1,7 +1,10 @@
 import pg from 'pg';
 
-/** The codes of PostgreSQL when it ends a connection or refuses one: shut down, crashed, starting, full. */
-const lostStates = new Set(['57P01', '57P02', '57P03', '57P05', '53300']);
+/**
+ * The codes of PostgreSQL when it ends a connection or refuses one: shut down, crashed, starting, idle (in a transaction or
+ * not), full.
+ */
+const lostStates = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '53300']);
 
 /** The codes of the network. */
 const lostCodes = new Set([

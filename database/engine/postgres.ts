@@ -38,8 +38,18 @@ function dialectFor(pool: pg.Pool): PostgresDialect {
 /** Milliseconds after which a connection that does not come about, or is not free, is given up. */
 const connectMs = 30_000;
 
-/** Every query of ours takes milliseconds: to start workers for one, or to compile it, takes longer. */
-const forQuickQueries = 'set jit = off; set max_parallel_workers_per_gather = 0';
+/**
+ * Milliseconds that a process may leave a write transaction alone. One that is frozen in it holds rows that others wait
+ * for: then the server ends its connection, and it learns that nothing was done when it goes on.
+ */
+const idleMs = 10_000;
+
+/**
+ * How each connection is begun: what is left alone is ended; and since every query of ours takes milliseconds, to start
+ * workers for one, or to compile it, would take longer.
+ */
+const beginning = `set idle_in_transaction_session_timeout = ${idleMs}; set jit = off;
+  set max_parallel_workers_per_gather = 0`;
 
 /** Milliseconds that the question may take whether the database is there. */
 const probeMs = 3_000;
@@ -64,7 +74,7 @@ export async function openPostgres(
     max: 10,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
-    onConnect: async (client) => void (await client.query(forQuickQueries)),
+    onConnect: async (client) => void (await client.query(beginning)),
     ...(schema ? { options: `-c search_path=${schema}` } : {}),
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -94,11 +104,23 @@ export async function openPostgres(
         isConflict,
       ),
     inSnapshot: (body) =>
-      database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(body),
+      database
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (reader) => {
+          // It holds nothing that others wait for, and may write a file between two queries.
+          await sql`set local idle_in_transaction_session_timeout = 0`.execute(reader);
+          return body(reader);
+        }),
     migrate: () => migrateToLatest(database, { schema }),
     schemaState: () => findSchemaState(database, schema),
     makeAnew: (version) => makeTablesAnew(database, version, schema),
     listDamage: async () => [],
+    async clock() {
+      const asked = sql<{ now: number }>`select floor(extract(epoch from clock_timestamp()) * 1000)::bigint as now`;
+      return Number((await asked.execute(database)).rows[0]?.now);
+    },
     async isReady() {
       // Asked of the server as it is now, without the patience that others have with it.
       const tooLate = AbortSignal.timeout(probeMs);

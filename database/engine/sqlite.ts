@@ -95,6 +95,10 @@ export async function openSqlite(file: string, log?: Logger): Promise<Database> 
       const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(reader);
       return rows.map((row) => row.integrity_check).filter((said) => said !== 'ok');
     },
+    async clock() {
+      const asked = sql<{ now: number }>`select cast(unixepoch('subsec') * 1000 as integer) as now`;
+      return Number((await asked.execute(reader)).rows[0]?.now);
+    },
     async isReady() {
       await sql`select 1`.execute(reader);
       return true;
