@@ -1,6 +1,7 @@
 import type { Document } from '@hocuspocus/server';
 import type { CommandContext } from '#commands/context.ts';
 import { foldDocument } from '#commands/document/fold-document.ts';
+import { TransactionConflict } from '#database/connection.ts';
 import { findDocument } from '#database/document.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import type { RoomMessage } from '#domain/room.ts';
@@ -38,7 +39,12 @@ export function createFolding(
     const before = folding.get(document.name) ?? Promise.resolve();
     const next = before
       .then(() => foldNow(document))
-      .catch((error) => context.log.error({ err: error, document: document.name }, 'A document could not be folded.'));
+      .catch((error) => {
+        const told = { err: error, document: document.name };
+        // While people type at several processes, each of these folds what the others append to.
+        if (error instanceof TransactionConflict) context.log.info(told, 'A document is folded later.');
+        else context.log.error(told, 'A document could not be folded.');
+      });
     folding.set(document.name, next);
     await next;
     if (folding.get(document.name) === next) folding.delete(document.name);
