@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Database } from '#database/connection.ts';
+import { type Database, DatabaseUnavailable } from '#database/connection.ts';
 import { listMails } from '#database/mail.ts';
 import type { Locale } from '#domain/locale.ts';
 import { cleanUpIdentity } from '#identity/clean-up.ts';
@@ -76,6 +76,21 @@ onEachEngine('an email', (open) => {
 
     await makeDeliver()(kept?.id ?? '', { isLast: false });
     expect(server.letters).toHaveLength(1);
+  });
+
+  test('is sent once, although the database is away when that is to be noted', async () => {
+    const db = await open();
+    const server = await runMailServer();
+    const { write, mail, clock, context, makeDeliver } = begin(db, { smtpUrl: server.url });
+    await write({ kind: 'resetPassword', link });
+    let tries = 0;
+    const inTransaction: typeof db.inTransaction = async (body) => {
+      if (++tries < 3) throw new DatabaseUnavailable(tries === 1);
+      return db.inTransaction(body);
+    };
+    await makeDeliver({ ...context, db: { ...db, inTransaction } })((await mail())?.id ?? '', { isLast: false });
+    expect([server.letters.length, tries]).toEqual([1, 3]);
+    expect(await mail()).toMatchObject({ sentAt: clock.now, failedAt: undefined });
   });
 
   test('that another process sent, while the one that had begun to was frozen, is sent', async () => {

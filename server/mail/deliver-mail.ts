@@ -1,6 +1,8 @@
 import type { Transporter } from 'nodemailer';
 import { createTransport } from 'nodemailer';
+import { DatabaseUnavailable } from '#database/connection.ts';
 import { findMail, type Mail, updateMail } from '#database/mail.ts';
+import { secondMs } from '#domain/duration.ts';
 import { defaultLocale, isLocale } from '#domain/locale.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { openEmail } from '#identity/mail.ts';
@@ -28,6 +30,9 @@ const patienceMs = 10_000;
 /** After a mail server could not be reached, the other emails do not wait for it one by one. */
 const restMs = 30_000;
 
+/** How often it is tried to note that an email has left; each attempt waits some seconds for a database that is away. */
+const notedTries = 10;
+
 /** Could not be sent now. Its error message is stored with the job: it names neither address nor code. */
 export class MailError extends Error {
   override name = 'MailError';
@@ -41,6 +46,18 @@ export function makeMailDelivery(context: MailContext): (mailId: string, attempt
 
   function note(id: string, became: { sentAt?: number; failedAt?: number }, keepData = false): Promise<void> {
     return db.inTransaction((tx) => updateMail(tx, id, { ...became, keepData }));
+  }
+
+  /** It has left: where the database is away for a moment it is waited for, or the email would be sent again. */
+  async function noteSent(id: string): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await note(id, { sentAt: now() });
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable) || tries >= notedTries) throw error;
+        await new Promise((resume) => setTimeout(resume, secondMs));
+      }
+    }
   }
 
   return async (mailId, { isLast }) => {
@@ -70,7 +87,7 @@ export function makeMailDelivery(context: MailContext): (mailId: string, attempt
       if (isFinal) return;
       throw error instanceof MailError ? error : new MailError(because);
     }
-    await note(mailId, { sentAt: now() });
+    await noteSent(mailId);
   };
 }
 
