@@ -5,8 +5,11 @@ export function findPostgres(): string | undefined;
 export function startPostgres(
   folder: string,
   port: number,
+  options?: { readonly keepsCommits?: boolean },
 ): {
   readonly url: string;
+  /** Ends it without a word to anybody. */
+  readonly crash: () => Promise<void>;
   /** Stops it as an operator does: connected clients are disconnected. */
   readonly halt: () => Promise<void>;
   readonly start: () => Promise<void>;

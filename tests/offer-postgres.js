@@ -22,8 +22,11 @@ export function findPostgres() {
   return process.getuid?.() === 0 ? programs() : undefined;
 }
 
-/** Starts a server of its own, which can be started anew, and is gone with everything in it when it is stopped. */
-export function startPostgres(folder, port) {
+/**
+ * Starts a server of its own, which can be started anew, and is gone with everything in it when it is stopped. One that
+ * keeps commits has them even where it crashes, though not where the machine does.
+ */
+export function startPostgres(folder, port, { keepsCommits = false } = {}) {
   const home = mkdtempSync(join(tmpdir(), 'fabula-postgres-'));
   const as = (command, ...words) =>
     execFileSync('runuser', ['-u', 'postgres', '--', join(folder, command), ...words], {
@@ -33,7 +36,7 @@ export function startPostgres(folder, port) {
   execFileSync('chown', ['postgres', home]);
   as('initdb', '-D', join(home, 'data'), '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync');
   // It need not survive a fault of the machine.
-  const careless = '-c fsync=off -c synchronous_commit=off -c full_page_writes=off';
+  const careless = `-c fsync=off -c full_page_writes=off${keepsCommits ? '' : ' -c synchronous_commit=off'}`;
   const options = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c max_connections=200 ${careless}`;
   const starting = ['-D', join(home, 'data'), '-w', '-o', options, '-l', join(home, 'log'), 'start'];
   as('pg_ctl', ...starting);
@@ -47,6 +50,7 @@ export function startPostgres(folder, port) {
     });
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    crash: () => control(['-D', join(home, 'data'), '-w', '-m', 'immediate', 'stop']),
     halt: () => control(['-D', join(home, 'data'), '-w', '-m', 'fast', 'stop']),
     start: () => control(starting),
     stop() {

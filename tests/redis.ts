@@ -7,6 +7,7 @@ export async function startRedis(port: number) {
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {
+    if (child) return;
     const words = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     child = spawn('redis-server', words, { stdio: 'ignore' });
     while (!(await answers(port))) await pause(20);

@@ -1,93 +1,97 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type * as Y from 'yjs';
-import { becomes, missingIn, storedDocument } from '#tests/crash/crash.ts';
-import { install, isBuilt, logInAll } from '#tests/crash/install.ts';
-import { freePort, type Running, startProcess } from '#tests/crash/process.ts';
-import { freshSchema, postgresUrl } from '#tests/databases.ts';
-import { type Editor, openEditor, shown } from '#tests/editor.ts';
+import { hourMs } from '#domain/duration.ts';
+import { becomes, storedDocument } from '#tests/crash/crash.ts';
+import { isBuilt } from '#tests/crash/install.ts';
+import { type Editor, shown } from '#tests/editor.ts';
 import { seededRandom } from '#tests/factories.ts';
+import { findPostgres } from '#tests/offer-postgres.js';
 import { hasRedis } from '#tests/offer-redis.js';
-import { startRedis } from './redis.ts';
+import { faultsOf, isWhole, plan } from './faults.ts';
+import { countEffects, hasJobs, startPublishing } from './publisher.ts';
+import { clocksApartMs, longMs, makeFaults, saidSaved, savesMore, startTwo } from './two-processes.ts';
 
-/** Rounds of faults; the whole experiment takes `FAULT_ROUNDS=200`. */
-const rounds = Number(process.env.FAULT_ROUNDS ?? 8);
+const programs = findPostgres();
 
-describe.skipIf(!isBuilt || !postgresUrl || !hasRedis())('two processes of one site (PostgreSQL)', () => {
-  test('lose nothing that was told saved, whichever is killed or frozen, and whether Redis is there', async () => {
-    const redis = await startRedis();
-    const { environment, client, documentId, emails } = await install({
-      DATABASE_URL: postgresUrl ?? '',
-      FABULA_DATABASE_SCHEMA: freshSchema(),
-      REDIS_URL: redis.url,
-    });
-    // Both answer for one public address, as behind a proxy.
-    const second = { ...environment, PORT: String(await freePort()), FABULA_PUBLIC_URL: client.origin };
-    const places = [environment, second];
-    const cookies = await logInAll(environment, client, emails);
-    const running: Running[] = [await startProcess(environment), await startProcess(second)];
-    const addresses = places.map(({ PORT }) => `127.0.0.1:${PORT}`);
-    const editors: Editor[] = cookies.map((cookie, who) =>
-      openEditor({ ...client, address: addresses[who % 2] ?? '' }, cookie, documentId),
-    );
-    const random = seededRandom(5);
-    const chance = (most: number) => (random(1)[0] ?? 0) % most;
-    const saidSaved = () =>
-      editors.reduce((sum, { messages }) => sum + messages.filter(({ kind }) => kind === 'saved').length, 0);
-    const typed: string[] = [];
-    let isTyping = true;
-    const typing = editors.map(async (editor, who) => {
-      for (let count = 0; isTyping; count++) {
-        const words = `${who}-${count}.`;
-        editor.type(words);
-        typed.push(words);
-        await pause(20 + chance(60));
-      }
-    });
-    const lost: string[] = [];
-    let kills = 0;
-
-    try {
-      for (let round = 0; round < rounds; round++) {
-        const before = saidSaved();
-        expect(await becomes(() => saidSaved() >= before + 6), running.map(({ output }) => output()).join('\n')).toBe(
-          true,
-        );
-        await pause(chance(40));
-        const which = chance(2);
-        if (round % 4 === 1) await redis.kill();
-        if (round % 4 === 2) {
-          running[which]?.kill('SIGSTOP');
-          await pause(1_000);
-          running[which]?.kill('SIGCONT');
-        } else {
-          running[which]?.kill('SIGKILL');
-          await running[which]?.ended;
-          kills++;
-          const told = editors.map((editor) => editor.confirmed());
-          const document = await storedDocument(environment, documentId);
-          for (const vector of told) lost.push(...missingIn(document, vector).map((what) => `round ${round}, ${what}`));
-          running[which] = await startProcess(places[which] ?? environment);
-        }
-        if (round % 4 === 3) await redis.start();
-      }
-    } finally {
+/** People who type until they are asked to stop. */
+function startTyping(editors: readonly Editor[]) {
+  const random = seededRandom(5);
+  const typed: string[] = [];
+  let isTyping = true;
+  const typing = editors.map(async (editor, who) => {
+    for (let count = 0; isTyping; count++) {
+      const words = `${who}-${count}.`;
+      editor.type(words);
+      typed.push(words);
+      await pause(plan.typeMs / 2 + ((random(1)[0] ?? 0) / 256) * plan.typeMs);
+    }
+  });
+  return {
+    typed,
+    async stop() {
       isTyping = false;
       await Promise.all(typing);
+    },
+  };
+}
+
+describe.skipIf(!isBuilt || !programs || !hasRedis())('two processes of one site (PostgreSQL started here)', () => {
+  test('lose nothing that was told saved and do nothing twice, whatever is killed, restarted or frozen', {
+    timeout: 5 * hourMs,
+  }, async () => {
+    const two = await startTwo(programs as string);
+    const { editors, readers, almanac } = two;
+    const people = startTyping(editors);
+    const at = two.ports.map((port) => ({ ...two.client, address: `localhost:${port}` }));
+    const publisher = startPublishing(at, two.cookies[0] ?? '', almanac, plan.publishMs);
+    const faults = makeFaults(two);
+    const random = seededRandom(5);
+    try {
+      for (const [round, fault] of faultsOf(plan).entries()) {
+        await savesMore(two, editors);
+        expect(publisher.failure()).toBeUndefined();
+        const [which = 0, ms = 0] = random(2);
+        await pause(ms % 40);
+        await faults.happen(fault, which % 2 === 0 ? 0 : 1);
+        if (isWhole) console.log(round + 1, fault, `saved ${saidSaved(editors)}, lost ${faults.lost.length}`);
+      }
+    } finally {
+      await faults.end();
+      await Promise.all([people.stop(), publisher.stop()]);
     }
 
-    const [first] = editors;
-    const agree = await becomes(
-      () => editors.every((editor) => editor.isSaved() && shown(editor.document) === shown(first?.document as Y.Doc)),
-      60_000,
-    );
-    console.log(`Kills ${kills}, told saved ${saidSaved()}, lost ${lost.length}.`);
-    expect(lost).toEqual([]);
-    expect(agree).toBe(true);
+    const areSame = () => new Set(editors.map(({ document }) => shown(document))).size === 1;
+    const agree = await becomes(() => editors.every((editor) => editor.isSaved()) && areSame(), longMs);
+    const db = await two.open();
+    const areRun = await becomes(async () => !(await hasJobs(db)), longMs);
     for (const editor of editors) editor.close();
-    for (const one of running) one.kill('SIGTERM');
-    for (const one of running) expect(await one.ended).toMatchObject({ code: 0 });
-    const letters = shown(await storedDocument(environment, documentId));
-    expect(typed.filter((words) => letters.split(`>${words}<`).length !== 2)).toEqual([]);
+    for (const one of two.running) one.kill('SIGTERM');
+    for (const one of two.running) expect(await one.ended).toMatchObject({ code: 0 });
+    const letters = shown(await storedDocument(two.environment, two.documentId));
+    const found = Map.groupBy(letters.matchAll(/>(\d-\d+\.)</g), ([, words]) => words);
+    const times = people.typed.map((words) => found.get(words)?.length ?? 0);
+    const told = { published: publisher.published(), emails: readers, letters: two.mail.letters };
+    const effects = await countEffects(db, almanac, told);
+    await db.close();
+    const { kills, redis, postgres, freezes, freezeMs } = plan;
+    console.log({
+      ...{ kills, redisRestarts: redis, postgresRestarts: postgres, freezes, freezeMs, clocksApartMs },
+      typed: people.typed.length,
+      toldSaved: saidSaved(editors),
+      lost: faults.lost.length,
+      missing: times.filter((count) => count === 0).length,
+      appliedTwice: times.filter((count) => count > 1).length,
+      published: publisher.published(),
+      jobsRun: effects.jobs,
+      jobsRunAgain: effects.again,
+      emails: effects.emails,
+      copiesOfEmails: effects.copies,
+      secondEffects: effects.wrong.length,
+    });
+    expect(faults.lost).toEqual([]);
+    expect(agree).toBe(true);
+    expect(times.filter((count) => count !== 1)).toEqual([]);
+    expect(areRun).toBe(true);
+    expect(effects.wrong).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { install, isBuilt, logInAll } from '#tests/crash/install.ts';
 import { type Environment, environmentFor, freePort, run, startProcess } from '#tests/crash/process.ts';
@@ -88,7 +90,11 @@ describe.skipIf(!isBuilt || !postgresUrl || !hasRedis())('several processes of o
 
   test('start by one command at one address; a killed one is replaced, and all end together', async () => {
     const redis = await startRedis();
-    const { environment, client } = await install({ ...onServer(), REDIS_URL: redis.url });
+    const { environment, client, emails } = await install({
+      ...onServer(),
+      REDIS_URL: redis.url,
+      FABULA_APP_CHECK: 'off',
+    });
     const FABULA_METRICS_TOKEN = 'a token for metrics';
     const running = await startProcess({ ...environment, FABULA_PROCESSES: '2', FABULA_METRICS_TOKEN });
     const children = () =>
@@ -102,6 +108,24 @@ describe.skipIf(!isBuilt || !postgresUrl || !hasRedis())('several processes of o
     const metrics = await send(client, '/metrics', { headers: { authorization: `Bearer ${FABULA_METRICS_TOKEN}` } });
     const counted = [...(await metrics.text()).matchAll(/^fabula_request_seconds_count\{[^}]*\} (\d+)$/gm)];
     expect(counted.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(4);
+
+    // Whichever is asked, it shows the emails of both.
+    await send(client, '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=fabula', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ requestType: 'PASSWORD_RESET', email: emails[0] }),
+    });
+    // A connection of its own for each look: they go to the processes in turn.
+    const look = () =>
+      new Promise<string>((resolve, reject) => {
+        get(`${client.origin}/dev/mailbox.json`, { agent: false }, (answer) => resolve(text(answer))).on(
+          'error',
+          reject,
+        );
+      });
+    const shown = async () => (JSON.parse(await look()) as { messages: { to: string }[] }).messages.map(({ to }) => to);
+    await expect.poll(shown).toEqual([emails[0]]);
+    for (let count = 0; count < 6; count++) expect(await shown()).toEqual([emails[0]]);
 
     process.kill(first[0] ?? 0, 'SIGKILL');
     await expect.poll(() => children().filter((pid) => !first.includes(pid)), { timeout: 30_000 }).toHaveLength(1);
