@@ -110,7 +110,7 @@ export async function startServer({
   };
   const identity = makeIdentity(settings, commands, log, others);
   const mail = makeMail(settings, identity);
-  const rooms = createRooms({ ...commands, log, others, committed: (ms) => metrics?.commit(ms) });
+  const rooms = createRooms({ ...commands, log, others, traces, committed: (ms) => metrics?.commit(ms) });
   const notifications = createNotificationStreams({ db: data.db, now: data.now, log });
   const waits = createJourneyWaits();
   const presence = createPresence(waits.hear, others);

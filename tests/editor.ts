@@ -15,11 +15,11 @@ export function openEditor(
   { address, origin }: Client,
   cookie: string,
   documentId: DocumentId,
-  { version = textVersion, held = undefined as Uint8Array | undefined } = {},
+  { version = textVersion, held = undefined as Uint8Array | undefined, headers = {} } = {},
 ) {
   class Socket extends WebSocket {
     constructor(url: string) {
-      super(url, { headers: { cookie, origin } });
+      super(url, { headers: { cookie, origin, ...headers } });
       // A server that is not there is tried again; a browser's socket would not throw either.
       this.on('error', () => {});
     }

@@ -5,12 +5,14 @@ import { openRoom } from '#commands/document/save-updates.ts';
 import { liftDeep } from '#commands/document/text-depth.ts';
 import { fillTexts } from '#commands/document/yjs-text.ts';
 import { loadDocument } from '#database/document.ts';
+import { forRequest } from '#database/engine/request-id.ts';
 import { type AccountId, type DocumentId, isId, type ProjectId } from '#domain/ids.ts';
 import { awarenessLength } from '#domain/limits.ts';
 import { tokenVersion } from '#domain/room.ts';
 import type { Log } from '#server/log.ts';
 import { announceTo } from '#server/processes/elsewhere.ts';
 import { type Messages, nobodyElse } from '#server/processes/messages.ts';
+import { noTraces, type Traces } from '#server/traces/traces.ts';
 import { announceToRooms, closeConnectionsOf } from './announcements.ts';
 import { createFolding } from './folding.ts';
 import { createLaterUpdates } from './later-updates.ts';
@@ -39,13 +41,14 @@ export type RoomsContext = CommandContext & {
   readonly foldMs?: number;
   /** The other processes of the site, in which the same documents may be open. */
   readonly others?: Messages;
+  readonly traces?: Traces;
   /** Called after each commit of updates, with the milliseconds it took. */
   readonly committed?: (ms: number) => void;
 };
 
 /** The rooms in which documents are edited together. */
 export function createRooms(context: RoomsContext): Rooms {
-  const { others = nobodyElse } = context;
+  const { others = nobodyElse, traces = noTraces } = context;
   const updateLog = createUpdateLog(context, context.committed);
   const later = createLaterUpdates(context.db.reader, context.log, { isAlone: others.state() === 'alone' });
   const cursors = shareCursors(others);
@@ -67,6 +70,10 @@ export function createRooms(context: RoomsContext): Rooms {
   const connections = new WeakMap<object, Connection[]>();
   let isClosing = false;
 
+  /** Does what a socket asks for, under the id of its upgrade; a room that is opened without one has none. */
+  const workFor = <Value>(socket: SocketContext | undefined, name: string, work: () => Promise<Value>) =>
+    forRequest(socket?.request, () => traces.work(name, work));
+
   const hocuspocus = new Hocuspocus<SocketContext>({
     quiet: true,
     timeout: 30_000,
@@ -78,12 +85,14 @@ export function createRooms(context: RoomsContext): Rooms {
     unloadImmediately: true,
 
     async onAuthenticate({ documentName, token, context: socket, connectionConfig }) {
-      if (!isId(documentName)) throw new Refused('notFound');
-      const outcome = await openRoom(context, socket.actor, documentName as DocumentId, tokenVersion(token));
-      if (!outcome.ok)
-        throw new Refused(outcome.failure.kind === 'conflict' ? outcome.failure.because : outcome.failure.kind);
-      connectionConfig.readOnly = !outcome.value.mayWrite;
-      return { projectId: outcome.value.projectId, blockId: outcome.value.blockId };
+      return workFor(socket, 'open text', async () => {
+        if (!isId(documentName)) throw new Refused('notFound');
+        const outcome = await openRoom(context, socket.actor, documentName as DocumentId, tokenVersion(token));
+        if (!outcome.ok)
+          throw new Refused(outcome.failure.kind === 'conflict' ? outcome.failure.because : outcome.failure.kind);
+        connectionConfig.readOnly = !outcome.value.mayWrite;
+        return { projectId: outcome.value.projectId, blockId: outcome.value.blockId };
+      });
     },
 
     async connected({ connection }) {
@@ -91,17 +100,19 @@ export function createRooms(context: RoomsContext): Rooms {
       connections.set(socket, [...(connections.get(socket) ?? []), connection]);
     },
 
-    async onLoadDocument({ documentName, document }) {
-      const id = documentName as DocumentId;
-      const loaded = await loadDocument(context.db.reader, id);
-      if (!loaded) throw new Refused('notFound');
-      applyLoaded(document, loaded);
-      const isLifted = liftDeep(document);
-      const isFilled = fillTexts(document);
-      if (isLifted || isFilled) await writeFold(context, id, document, loaded.seq);
-      later.opened(document, loaded.seq);
-      cursors.opened(document);
-      return document;
+    async onLoadDocument({ documentName, document, context: socket }) {
+      return workFor(socket, 'load text', async () => {
+        const id = documentName as DocumentId;
+        const loaded = await loadDocument(context.db.reader, id);
+        if (!loaded) throw new Refused('notFound');
+        applyLoaded(document, loaded);
+        const isLifted = liftDeep(document);
+        const isFilled = fillTexts(document);
+        if (isLifted || isFilled) await writeFold(context, id, document, loaded.seq);
+        later.opened(document, loaded.seq);
+        cursors.opened(document);
+        return document;
+      });
     },
 
     async afterLoadDocument({ document }) {

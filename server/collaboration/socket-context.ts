@@ -4,6 +4,8 @@ import type { Actor } from '#domain/account.ts';
 export type SocketContext = {
   readonly actor: Actor;
   readonly displayName: string;
+  /** The id of its upgrade. */
+  readonly request: string;
   readonly projectId?: string;
   readonly blockId?: string;
 };

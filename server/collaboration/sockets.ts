@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { parse } from 'hono/utils/cookie';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { forRequest } from '#database/engine/request-id.ts';
 import { listLiveSessions } from '#database/session.ts';
 import type { AccountId } from '#domain/ids.ts';
 import { turnLimits } from '#domain/limits.ts';
@@ -12,6 +13,7 @@ import { findSession } from '#identity/session.ts';
 import { sessionCookieName } from '#identity/session-cookie.ts';
 import { withLastResort } from '#server/last-resort.ts';
 import type { Log } from '#server/log.ts';
+import { nameRequest, requestIdHeader } from '#server/name-request.ts';
 import { actorOfSession } from '#server/requester.ts';
 import { createTurns, type TurnLimits } from '#server/turns.ts';
 import { paceMessages, socketPace } from './paced-messages.ts';
@@ -64,7 +66,8 @@ export function takeSockets(
       if (http.listenerCount('upgrade') === 1) deny(socket, 404);
       return;
     }
-    const asking = await contextOf(request, identity);
+    const id = nameRequest(request, trustsProxy);
+    const asking = await forRequest(id, () => contextOf(request, identity, id));
     if (typeof asking === 'number') return deny(socket, asking);
     const { context } = asking;
     const address = addressFrom(request.headers['x-forwarded-for'], request.socket.remoteAddress, trustsProxy);
@@ -73,6 +76,7 @@ export function takeSockets(
     // Someone who has left meanwhile closes no more.
     if (socket.destroyed) return leave();
     socket.on('close', leave);
+    server.once('headers', (headers) => headers.push(`${requestIdHeader}: ${id}`));
     server.handleUpgrade(request, socket, head, (webSocket) => connect(webSocket, request, asking));
   };
   http.on(
@@ -156,14 +160,14 @@ export function takeSockets(
 type Holder = { readonly accountId: AccountId | undefined; readonly sessionId: string };
 type Asking = { readonly context: SocketContext; readonly sessionId: string };
 
-async function contextOf(request: IncomingMessage, identity: IdentityContext): Promise<Asking | number> {
+async function contextOf(request: IncomingMessage, identity: IdentityContext, id: string): Promise<Asking | number> {
   if (request.headers.origin !== new URL(identity.settings.publicUrl).origin) return 403;
   const name = sessionCookieName(identity.settings);
   const cookie = parse(request.headers.cookie ?? '', name)[name];
   const session = await findSession(identity, cookie);
   if (!session) return 401;
   const actor = await actorOfSession(identity, session);
-  return { context: { actor, displayName: session.displayName }, sessionId: session.id };
+  return { context: { actor, displayName: session.displayName, request: id }, sessionId: session.id };
 }
 
 function deny(socket: Duplex, status: number): void {

@@ -1,5 +1,6 @@
 import type { CommandContext } from '#commands/context.ts';
 import { saveUpdates, type WrittenUpdate } from '#commands/document/save-updates.ts';
+import { noTraces, type Traces } from '#server/traces/traces.ts';
 
 /** The durable log of all documents: confirmed updates are on the disk. */
 export type UpdateLog = {
@@ -7,13 +8,15 @@ export type UpdateLog = {
    * Resolves with the update's number in its document once it is committed; rejects when it is not, and then nothing of
    * it was stored.
    */
-  readonly append: (update: WrittenUpdate) => Promise<number>;
+  readonly append: (update: WrittenUpdate, request?: string) => Promise<number>;
   /** Resolves when nothing is waiting any more. */
   readonly settled: () => Promise<void>;
 };
 
 type Waiting = {
   readonly written: WrittenUpdate;
+  /** The id of the request that its socket began with. */
+  readonly request: string | undefined;
   readonly resolve: (seq: number) => void;
   readonly reject: (error: unknown) => void;
 };
@@ -27,7 +30,11 @@ const groupLength = 200;
  *
  * @param committed - called after each commit, with the milliseconds it took
  */
-export function createUpdateLog(context: CommandContext, committed: (ms: number) => void = () => {}): UpdateLog {
+export function createUpdateLog(
+  context: CommandContext & { readonly traces?: Traces },
+  committed: (ms: number) => void = () => {},
+): UpdateLog {
+  const { traces = noTraces } = context;
   let waiting: Waiting[] = [];
   let writing: Promise<void> | undefined;
 
@@ -37,9 +44,11 @@ export function createUpdateLog(context: CommandContext, committed: (ms: number)
       waiting = waiting.slice(groupLength);
       const began = performance.now();
       try {
-        const numbers = await saveUpdates(
-          context,
-          group.map(({ written }) => written),
+        const updates = group.map(({ written }) => written);
+        const numbers = await traces.work(
+          'store texts',
+          () => saveUpdates(context, updates),
+          () => ({ count: group.length, requests: [...new Set(group.flatMap(({ request }) => request ?? []))] }),
         );
         committed(performance.now() - began);
         for (const [at, { resolve, reject }] of group.entries()) {
@@ -55,9 +64,9 @@ export function createUpdateLog(context: CommandContext, committed: (ms: number)
   }
 
   return {
-    append: (written) =>
+    append: (written, request) =>
       new Promise((resolve, reject) => {
-        waiting.push({ written, resolve, reject });
+        waiting.push({ written, request, resolve, reject });
         // After this turn of the event loop, so that what arrived together is written together.
         writing ??= new Promise<void>((resume) => setImmediate(resume)).then(writeAll);
       }),

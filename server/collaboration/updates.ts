@@ -62,12 +62,12 @@ export function createUpdates({ log, updateLog, later, told }: UpdatesContext): 
   }
 
   async function write(
-    { document, documentName, context: { actor }, connection }: beforeSyncPayload<SocketContext>,
+    { document, documentName, context: { actor, request }, connection }: beforeSyncPayload<SocketContext>,
     update: Uint8Array,
   ): Promise<void> {
     try {
       const documentId = documentName as DocumentId;
-      const seq = await updateLog.append({ documentId, update, accountId: actor.accountId });
+      const seq = await updateLog.append({ documentId, update, accountId: actor.accountId }, request);
       saved.set(connection, seq);
       later.written(document, seq);
       sizes.grow(document, update.byteLength);

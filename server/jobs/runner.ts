@@ -74,7 +74,7 @@ export async function runDueJobs(
       if (!handler) throw new Error(`There is no handler for jobs of the kind ${job.kind}.`);
       const attempt = { isLast: job.attempts >= jobAttempts };
       await forRequest(job.request_id ?? undefined, () =>
-        traces.job(job.kind, () => handler(JSON.parse(job.payload), attempt)),
+        traces.work(`job ${job.kind}`, () => handler(JSON.parse(job.payload), attempt)),
       );
       await letGo((tx) => updateJobDone(tx, held, context.now()));
     } catch (error) {

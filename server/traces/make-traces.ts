@@ -48,11 +48,15 @@ export function makeTraces({ trustsProxy }: { readonly trustsProxy: boolean }): 
       });
       context.with(trace.setSpan(parent, span), work);
     },
-    job(kind, work) {
-      const attributes = { 'fabula.request_id': requestId() };
-      return tracer.startActiveSpan(`job ${kind}`, { root: true, attributes }, async (span) => {
+    work(name, work, more) {
+      const facts = more?.();
+      const attributes = {
+        'fabula.request_id': requestId(),
+        ...(facts && { 'fabula.count': facts.count, 'fabula.request_ids': [...facts.requests] }),
+      };
+      return tracer.startActiveSpan(name, { root: true, attributes }, async (span) => {
         try {
-          await work();
+          return await work();
         } catch (error) {
           span.setStatus({ code: SpanStatusCode.ERROR });
           span.recordException(error instanceof Error ? error : String(error));
