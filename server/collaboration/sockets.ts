@@ -76,8 +76,11 @@ export function takeSockets(
     // Someone who has left meanwhile closes no more.
     if (socket.destroyed) return leave();
     socket.on('close', leave);
-    server.once('headers', (headers) => headers.push(`${requestIdHeader}: ${id}`));
+    const name = (headers: string[]) => void headers.push(`${requestIdHeader}: ${id}`);
+    server.once('headers', name);
     server.handleUpgrade(request, socket, head, (webSocket) => connect(webSocket, request, asking));
+    // One that is refused at this point sends none, and leaves its name to nobody.
+    server.off('headers', name);
   };
   http.on(
     'upgrade',
