@@ -17,7 +17,7 @@ export const isWhole = process.env.FAULTS === 'whole';
 
 /** The experiment; within the check a short one. */
 export const plan: Plan = isWhole
-  ? { kills: 200, redis: 20, postgres: 10, freezes: 5, freezeMs: 35_000, typeMs: 250, publishMs: 1_500 }
+  ? { kills: 200, redis: 20, postgres: 10, freezes: 5, freezeMs: 35_000, typeMs: 800, publishMs: 2_000 }
   : { kills: 4, redis: 1, postgres: 1, freezes: 1, freezeMs: 2_000, typeMs: 60, publishMs: 1_500 };
 
 export type Fault = 'kill' | 'redis' | 'postgres' | 'freeze';
