@@ -50,6 +50,7 @@ export async function startNginx(
   folder: string,
   answers: ReadonlyMap<string, Captured>,
   port: number,
+  workers = 1,
 ): Promise<Peer> {
   const root = join(folder, 'nginx');
   mkdirSync(root, { recursive: true });
@@ -62,7 +63,7 @@ export async function startNginx(
   const file = join(root, 'nginx.conf');
   writeFileSync(
     file,
-    `daemon off; worker_processes 1; pid ${root}/pid; error_log stderr error; ${process.getuid?.() === 0 ? 'user root;' : ''}
+    `daemon off; worker_processes ${workers}; pid ${root}/pid; error_log stderr error; ${process.getuid?.() === 0 ? 'user root;' : ''}
 events { worker_connections 512; }
 http {
   access_log off; types {} server_tokens off; sendfile on; tcp_nopush on; keepalive_requests 10000000; open_file_cache max=10;

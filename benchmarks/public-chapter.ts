@@ -1,18 +1,16 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { startSite } from '#tests/browser/site.ts';
 import { type Captured, capture, startNginx, startPlain } from './peers.ts';
 import { findPrograms } from './programs.ts';
 import { compare, type Row, rounds, type Target } from './report.ts';
 import { importFile, openAuthor, publish } from './scene.ts';
+import { type Load, load } from './wrk.ts';
 
 const novella = resolve(import.meta.dirname, '../samples/the-tide-clerk.md');
 const codings = ['br', 'gzip', 'identity'] as const;
-const run = promisify(execFile);
 /** Seconds of load after which a server's code is compiled and its memory has found its size. */
 const warmUpSeconds = 4;
 
@@ -75,9 +73,9 @@ async function compareAll(
   const rows: Row[] = [];
   for (const [coding, urls] of addresses) {
     const loads = new Map([...urls.keys()].map((name) => [name, [] as Load[]]));
-    for (const url of urls.values()) await load(wrk, url, coding, warmUpSeconds);
+    for (const url of urls.values()) await load(wrk, url, warmUpSeconds, { 'accept-encoding': coding });
     for (let round = 0; round < rounds; round++)
-      for (const [name, url] of urls) loads.get(name)?.push(await load(wrk, url, coding, 2));
+      for (const [name, url] of urls) loads.get(name)?.push(await load(wrk, url, 2, { 'accept-encoding': coding }));
     const ours = loads.get('ours') ?? [];
     const size = `${Math.round((answers.get(coding)?.body.length ?? 0) / 1024)} KiB ${coding}`;
     for (const [name, theirs] of loads) {
@@ -105,18 +103,6 @@ async function compareAll(
     }
   }
   return rows;
-}
-
-type Load = { readonly perSecond: number; readonly p99: number };
-
-/** One run of wrk: one thread, so that a core is left for the server. */
-async function load(wrk: string, url: string, coding: string, seconds: number): Promise<Load> {
-  const words = ['-t1', '-c16', `-d${seconds}s`, '--latency', '-H', `Accept-Encoding: ${coding}`, url];
-  const { stdout } = await run(wrk, words, { timeout: 30_000 });
-  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
-  const [, number, unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
-  if (/Non-2xx|Socket errors/.test(stdout) || !(perSecond > 0)) throw new Error(`wrk on ${url}:\n${stdout}`);
-  return { perSecond, p99: Number(number) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? Number.NaN) };
 }
 
 async function mustBeSame(url: string, coding: string, answers: Map<string, Captured>): Promise<void> {

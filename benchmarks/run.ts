@@ -12,6 +12,7 @@ import { journeys } from './journeys.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { lostLetters } from './lost-letters.ts';
 import { notifications } from './notifications.ts';
+import { processes } from './processes.ts';
 import { firstPage, publicChapter } from './public-chapter.ts';
 import { readerBytes } from './reader-bytes.ts';
 import { type Row, tableOf } from './report.ts';
@@ -35,6 +36,7 @@ const benchmarks: Readonly<Record<string, { title: string; measure: () => Promis
   typing: { title: 'Typing in a long chapter', measure: typing },
   'lost-letters': { title: 'Letters of a tab that is killed', measure: lostLetters },
   'book-growth': { title: 'A chapter of a long work, signed in', measure: bookGrowth },
+  processes: { title: 'Two processes against one', measure: processes },
   'reader-bytes': { title: 'What a visitor downloads to read', measure: readerBytes },
 };
 

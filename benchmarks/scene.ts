@@ -3,18 +3,20 @@ import { basename } from 'node:path';
 import { mailedCode } from '#tests/browser/mailed.ts';
 import type { Site } from '#tests/browser/site.ts';
 
+/** What is asked of a site here. */
+type Place = Pick<Site, 'url' | 'folder'>;
+
 /** Someone with an account and a session on a running site. */
-export type Author = { readonly site: Site; readonly cookie: string; readonly org: string };
+export type Author = { readonly site: Place; readonly cookie: string; readonly org: string };
 
 /** Opens an account, confirms its email, without which nothing is published, and begins a session. */
-export async function openAuthor(site: Site): Promise<Author> {
+export async function openAuthor(site: Place, email = 'author@example.org'): Promise<Author> {
   const call = (method: string, body: object) =>
     fetch(`${site.url}/identitytoolkit.googleapis.com/v1/accounts:${method}?key=fabula`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: site.url },
       body: JSON.stringify(body),
     });
-  const email = 'author@example.org';
   const opened = await call('signUp', { email, password: 'verba volant', returnSecureToken: true });
   const { idToken } = (await opened.json()) as { idToken: string };
   await call('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });

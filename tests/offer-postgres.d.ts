@@ -15,3 +15,9 @@ export function startPostgres(
   readonly start: () => Promise<void>;
   readonly stop: () => void;
 };
+
+/** A PostgreSQL for the tests, where one can be had, and its address for their environment. */
+export function offerPostgres(): {
+  readonly environment: { readonly TEST_POSTGRES_URL?: string };
+  readonly stop: () => void;
+};
