@@ -1,5 +1,6 @@
 import lighthouse from 'lighthouse';
-import { freePort, startSite } from '#tests/browser/site.ts';
+import { startSite } from '#tests/browser/site.ts';
+import { freePort } from '#tests/crash/process.ts';
 import { startChromium } from './chromium.ts';
 import { hold, type Row, rounds } from './report.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { startSite } from '#tests/browser/site.ts';
+import { freePort } from '#tests/crash/process.ts';
 import { type Captured, capture, startNginx, startPlain } from './peers.ts';
 import { findPrograms } from './programs.ts';
 import { compare, type Row, rounds, type Target } from './report.ts';
@@ -111,15 +111,4 @@ async function mustBeSame(url: string, coding: string, answers: Map<string, Capt
   const differing = Object.entries(wanted?.headers ?? {}).filter(([name, value]) => headers[name] !== value);
   if (!wanted?.body.equals(body) || differing.length > 0)
     throw new Error(`${url} does not send the same ${coding} answer: ${JSON.stringify(differing)}`);
-}
-
-/** A port nobody listens on now, for a program that cannot choose one itself. */
-function freePort(): Promise<number> {
-  return new Promise((found, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,5 +1,4 @@
 import type * as Y from 'yjs';
-import { rootName } from '#commands/document/yjs-text.ts';
 import type { Database } from '#database/connection.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import { type Editor, openEditor, shown } from '#tests/editor.ts';
@@ -57,12 +56,12 @@ export async function openColleague(db: Database, author: Author): Promise<Autho
 }
 
 /** Opens a text at a server. */
-export function editorAt({ url }: Servers, { cookie }: Author, documentId: DocumentId): Editor {
+function editorAt({ url }: Servers, { cookie }: Author, documentId: DocumentId): Editor {
   return openEditor({ address: new URL(url).host, origin: url }, cookie, documentId);
 }
 
 /** Waits for something that comes within a minute. */
-export async function until(isSo: () => boolean, what: string): Promise<void> {
+async function until(isSo: () => boolean, what: string): Promise<void> {
   for (const end = performance.now() + 60_000; performance.now() < end; ) {
     if (isSo()) return;
     await new Promise((later) => setTimeout(later, 5));
@@ -153,7 +152,6 @@ export async function keysAcross(
 
 function nextUpdate(document: Y.Doc, started: number): Promise<number> {
   return new Promise((arrived) => {
-    document.getXmlFragment(rootName);
     document.once('update', () => arrived(performance.now() - started));
   });
 }

@@ -35,21 +35,31 @@ export async function makeSearchTable(db: Kysely<any>): Promise<void> {
     values ('delete', old.id, old.title, old.credit, old.about, old.body); end`.execute(db);
 }
 
-/** The words of a work, for its texts have none; PostgreSQL, since SQLite finds both quickly in one index. */
+/**
+ * The words of an entry that is a work, and null for a text: an expression of its own, of which PostgreSQL counts how
+ * frequent each word is.
+ */
 const wordsOfWork = (table: string) =>
   sql`(case when ${sql.ref(`${table}.block_id`)} = '' then ${sql.ref(`${table}.words`)} end)`;
 
 /**
+ * Has PostgreSQL sort new entries into the index of words at once. It would keep a list of them, which each look-up reads
+ * from its beginning to its end, and a misspelled word has a thousand look-ups.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export async function sortWordsAtOnce(db: Kysely<any>): Promise<void> {
+  if (!isPostgres(db)) return;
+  await sql`alter index search_entry_by_words set (fastupdate = off)`.execute(db);
+  await sql`select gin_clean_pending_list('search_entry_by_words'::regclass)`.execute(db);
+}
+
+/**
  * Indexes the works apart from their texts, of which there are far more: PostgreSQL knows then how few works have a
- * word that many texts have, and reads those instead of all entries.
+ * word that many texts have, and reads those instead of all entries. SQLite finds both quickly in one index.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as above
 export async function makeIndexOfWorks(db: Kysely<any>): Promise<void> {
   if (!isPostgres(db)) return;
-  // Without a list of what is not sorted in yet, here and in the other index: each look-up would read it from its beginning
-  // to its end, and a misspelled word has a thousand of them.
-  await sql`alter index search_entry_by_words set (fastupdate = off)`.execute(db);
-  await sql`select gin_clean_pending_list('search_entry_by_words'::regclass)`.execute(db);
   await sql`create index search_entry_by_words_of_work on search_entry using gin (${wordsOfWork('search_entry')})
     with (fastupdate = off) where block_id = ''`.execute(db);
   // What it knows of the words comes with this, which the server does by itself only later.

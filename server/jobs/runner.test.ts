@@ -2,46 +2,14 @@ import { expect, test } from 'vitest';
 import { freshId } from '#commands/context.ts';
 import { planSitting, sittingJob } from '#commands/document/sitting.ts';
 import { forRequest, requestId } from '#database/engine/request-id.ts';
-import { leaseJob, updateJobDone, updateJobFailed, upsertJob } from '#database/job.ts';
+import { leaseJob, updateJobDone, updateJobFailed } from '#database/job.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import { type JobHandlers, runDueJobs, startJobs } from '#server/jobs/runner.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext } from '#tests/factories.ts';
 import { hour, minute } from '#tests/identity/set-up.ts';
+import { jobRow, plan } from '#tests/planned-jobs.ts';
 import { quietLog } from '#tests/quiet-log.ts';
-
-type Context = ReturnType<typeof buildContext>['context'];
-
-type Plan = { id?: string; kind?: string; payload?: unknown; uniqueKey?: string };
-
-function plan({ db }: Context, runAt: number, { id = 'j1', kind = 'greet', payload = {}, uniqueKey = id }: Plan = {}) {
-  return db.inTransaction((tx) => upsertJob(tx, { id, kind, payload: JSON.stringify(payload), uniqueKey, runAt }));
-}
-
-function jobRow({ db }: Context, id = 'j1') {
-  return db.reader.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** A process that runs a job, which ends when it is told how. */
-function beginRun(context: Context) {
-  let finish = (_isSuccess: boolean) => {};
-  let running: Promise<unknown> = Promise.resolve();
-  return {
-    begin: () =>
-      new Promise<void>((begun) => {
-        const greet = () =>
-          new Promise<void>((done, failed) => {
-            finish = (isSuccess) => (isSuccess ? done() : failed(new Error('no')));
-            begun();
-          });
-        running = runDueJobs(context, { greet }, quietLog);
-      }),
-    async end(isSuccess: boolean) {
-      finish(isSuccess);
-      await running;
-    },
-  };
-}
 
 onEachEngine('a job', (openDatabase) => {
   async function begin(failures = 0) {
@@ -165,46 +133,6 @@ onEachEngine('a job', (openDatabase) => {
     await context.db.inTransaction((tx) => updateJobDone(tx, held, clock.now));
     await context.db.inTransaction((tx) => updateJobFailed(tx, held, 'Error: no', undefined, clock.now));
     expect(await run()).toBe(1);
-  });
-
-  test('of a process that was frozen for longer than its lease is left to the process that runs it by then', async () => {
-    for (const isSuccess of [true, false]) {
-      const { context, clock } = await begin();
-      await plan(context, clock.now);
-      const [frozen, other] = [beginRun(context), beginRun(context)];
-      await frozen.begin();
-      clock.now += minute;
-      await other.begin();
-      const held = await jobRow(context);
-      expect(held).toMatchObject({ attempts: 2, lease_until: clock.now + minute / 2 });
-      await frozen.end(isSuccess);
-      expect(await jobRow(context)).toEqual(held);
-      await other.end(true);
-      expect(await jobRow(context)).toMatchObject({ done_at: clock.now, failed_at: null, last_error: null });
-    }
-  });
-
-  test('that was leased on is done, although the answer that it was leased on was lost', async () => {
-    const { context } = buildContext(await openDatabase(), { now: Date.now });
-    await plan(context, 0);
-    let isLosing = false;
-    const inTransaction: typeof context.db.inTransaction = async (body) => {
-      const value = await context.db.inTransaction(body);
-      if (isLosing) throw new Error('The answer is lost.');
-      return value;
-    };
-    const leaseOf = async () => (await jobRow(context))?.lease_until ?? 0;
-    const handlers: JobHandlers = {
-      async greet() {
-        const first = await leaseOf();
-        isLosing = true;
-        await expect.poll(leaseOf).toBeGreaterThan(first);
-        isLosing = false;
-      },
-    };
-    const unsure = { ...context, db: { ...context.db, inTransaction } };
-    expect(await runDueJobs(unsure, handlers, quietLog, undefined, 600)).toBe(1);
-    expect(await jobRow(context)).toMatchObject({ done_at: expect.any(Number), attempts: 1 });
   });
 
   test('that takes long has its own lane, and nothing waits behind it', async () => {

@@ -1,65 +1,17 @@
-import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type Database, DatabaseUnavailable } from '#database/connection.ts';
-import { listMails } from '#database/mail.ts';
-import type { Locale } from '#domain/locale.ts';
 import { cleanUpIdentity } from '#identity/clean-up.ts';
-import { type Email, mailJob, queueEmail } from '#identity/mail.ts';
 import { defaultIdentitySettings } from '#identity/settings.ts';
-import { runDueJobs } from '#server/jobs/runner.ts';
-import { makeMailDelivery } from '#server/mail/deliver-mail.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { day, hour, minute } from '#tests/identity/set-up.ts';
+import { beginMail } from '#tests/mail-delivery.ts';
 import { runMailServer } from '#tests/mail-server.ts';
 
 const link = 'https://stories.example.org/confirm?mode=resetPassword&oobCode=very-secret-code';
 
-type Wish = { smtpUrl: string | undefined; hasMailbox?: boolean; brand?: string };
-
-/** Emails on a database, jobs that send them, and everything that was logged on the way. */
-function begin(db: Database, { smtpUrl, hasMailbox = false, brand = 'Stories' }: Wish) {
-  const clock = { now: Date.UTC(2026, 0, 5, 12) };
-  const logged: string[] = [];
-  const note = (detail: object, message: string) => {
-    const { err } = detail as { err?: Error };
-    logged.push(`${message} ${JSON.stringify(detail)} ${err?.stack ?? ''}`);
-  };
-  const log = { info: note, warn: note, error: note, debug: note };
-  const context = {
-    db,
-    now: () => clock.now,
-    random: (bytes: number) => randomBytes(bytes),
-    hideSlug: (slug: string) => `#${slug}`,
-    secret: randomBytes(32),
-    log,
-  };
-  const site = { brand, publicUrl: 'https://stories.example.org', codeLives: defaultIdentitySettings.codes };
-  const from = { name: brand, address: 'fabula@stories.example.org' };
-  const makeDeliver = (of = context) => makeMailDelivery({ ...of, site, from, smtpUrl, hasMailbox });
-  const deliver = makeDeliver();
-  const handlers = {
-    [mailJob]: (payload: unknown, attempt: { isLast: boolean }) =>
-      deliver((payload as { mailId: string }).mailId, attempt),
-  };
-
-  return {
-    clock,
-    logged,
-    context,
-    makeDeliver,
-    write: (letter: Email, to = 'olena@example.org', language: Locale = 'en') =>
-      db.inTransaction((tx) => queueEmail(context, tx, { to, accountId: undefined, language, letter })),
-    work: () => runDueJobs(context, handlers, log as unknown as Parameters<typeof runDueJobs>[2]),
-    mail: async () => (await listMails(db.reader, 1))[0],
-    lastErrors: async () =>
-      (await db.reader.selectFrom('job').select('last_error').execute()).map((row) => row.last_error ?? ''),
-  };
-}
-
 onEachEngine('an email', (open) => {
   test('is sent once, and its contents are deleted', async () => {
     const server = await runMailServer();
-    const { write, work, mail, clock, makeDeliver } = begin(await open(), { smtpUrl: server.url });
+    const { write, work, mail, clock, makeDeliver } = beginMail(await open(), { smtpUrl: server.url });
     await write({ kind: 'resetPassword', link });
     expect(await work()).toBe(1);
 
@@ -78,59 +30,9 @@ onEachEngine('an email', (open) => {
     expect(server.letters).toHaveLength(1);
   });
 
-  test('is sent once, although the database is away when that is to be noted', async () => {
-    const db = await open();
-    const server = await runMailServer();
-    const { write, mail, clock, context, makeDeliver } = begin(db, { smtpUrl: server.url });
-    await write({ kind: 'resetPassword', link });
-    let tries = 0;
-    const inTransaction: typeof db.inTransaction = async (body) => {
-      if (++tries < 3) throw new DatabaseUnavailable(tries === 1);
-      return db.inTransaction(body);
-    };
-    await makeDeliver({ ...context, db: { ...db, inTransaction } })((await mail())?.id ?? '', { isLast: false });
-    expect([server.letters.length, tries]).toEqual([1, 3]);
-    expect(await mail()).toMatchObject({ sentAt: clock.now, failedAt: undefined });
-  });
-
-  test('that another process sent, while the one that had begun to was frozen, is sent', async () => {
-    const db = await open();
-    let isFrozen = true;
-    const server = await runMailServer({ onEmail: () => (isFrozen ? { code: 550 } : undefined) });
-    const { write, mail, clock, context, makeDeliver } = begin(db, { smtpUrl: server.url });
-    await write({ kind: 'resetPassword', link });
-    const id = (await mail())?.id ?? '';
-    // Between the refusal of the server and the note of it, another process sends the email.
-    const inTransaction: typeof db.inTransaction = async (body) => {
-      isFrozen = false;
-      await makeDeliver()(id, { isLast: false });
-      return db.inTransaction(body);
-    };
-    await makeDeliver({ ...context, db: { ...db, inTransaction } })(id, { isLast: true });
-    expect(server.letters).toHaveLength(1);
-    expect(await mail()).toMatchObject({ sentAt: clock.now, failedAt: undefined });
-  });
-
-  test('sent a second time after a crash is the same email', async () => {
-    const server = await runMailServer();
-    const db = await open();
-    const { write, mail, makeDeliver } = begin(db, { smtpUrl: server.url });
-    await write({ kind: 'resetPassword', link });
-    const kept = await mail();
-    // Both begin before either has recorded that the email is sent: as after a crash in between.
-    await Promise.all([
-      makeDeliver()(kept?.id ?? '', { isLast: false }),
-      makeDeliver()(kept?.id ?? '', { isLast: false }),
-    ]);
-
-    const ids = server.letters.map(({ headers }) => headers.get('message-id')?.[0]);
-    expect(ids[0]).toBe(`<${kept?.id}@stories.example.org>`);
-    expect(new Set(ids).size).toBe(1);
-  });
-
   test('of news says how emails like it end, with one press where that is safe; others do not', async () => {
     const server = await runMailServer();
-    const { write, work } = begin(await open(), { smtpUrl: server.url });
+    const { write, work } = beginMail(await open(), { smtpUrl: server.url });
     const wayOut = '/unsubscribe/7wq0e5OQcHVHxu9lDQmzEPlKUnF2.edition.b5xYc9ZkQ0m3yq1mQfV8w0m2mJ1nq3u4v5w6x7y8z90';
     const works = [{ title: 'The Tide\r\nBcc: x@evil.example', news: [] }];
     await write({ kind: 'news', about: 'edition', works, more: 0, wayOut }, 'olena@example.org', 'uk');
@@ -149,7 +51,7 @@ onEachEngine('an email', (open) => {
 
   test('has a subject in any script', async () => {
     const server = await runMailServer();
-    const { write, work } = begin(await open(), { smtpUrl: server.url, brand: 'Читанка «Осінь»' });
+    const { write, work } = beginMail(await open(), { smtpUrl: server.url, brand: 'Читанка «Осінь»' });
     await write({ kind: 'resetPassword', link }, 'olena@example.org', 'uk');
     await work();
 
@@ -162,7 +64,10 @@ onEachEngine('an email', (open) => {
 
   test('takes no header, no recipient and no text from someone’s name', async () => {
     const server = await runMailServer();
-    const { write, work } = begin(await open(), { smtpUrl: server.url, brand: 'Stories\r\nBcc: brand@evil.example' });
+    const { write, work } = beginMail(await open(), {
+      smtpUrl: server.url,
+      brand: 'Stories\r\nBcc: brand@evil.example',
+    });
     const hostile = 'Olena\r\nBcc: name@evil.example\r\n\r\nhello';
     await write({ kind: 'verifyEmail', link, name: hostile });
     await write({ kind: 'secondFactorAdded', link, factor: hostile });
@@ -184,7 +89,7 @@ onEachEngine('an email', (open) => {
   test('waits for a server that refuses for the moment', async () => {
     let refusals = 2;
     const server = await runMailServer({ onRecipient: () => (refusals-- > 0 ? { code: 451 } : undefined) });
-    const { write, work, mail, clock, logged, lastErrors } = begin(await open(), { smtpUrl: server.url });
+    const { write, work, mail, clock, logged, lastErrors } = beginMail(await open(), { smtpUrl: server.url });
     await write({ kind: 'resetPassword', link });
     await work();
     expect(server.letters).toHaveLength(0);
@@ -202,7 +107,7 @@ onEachEngine('an email', (open) => {
 
   test('is given up immediately where its recipient is refused permanently', async () => {
     const server = await runMailServer({ onRecipient: () => ({ code: 550 }) });
-    const { write, work, mail, clock, logged } = begin(await open(), { smtpUrl: server.url });
+    const { write, work, mail, clock, logged } = beginMail(await open(), { smtpUrl: server.url });
     await write({ kind: 'resetPassword', link });
     await work();
 
@@ -215,7 +120,7 @@ onEachEngine('an email', (open) => {
 
   test('is given up immediately where its content is refused permanently', async () => {
     const server = await runMailServer({ onEmail: () => ({ code: 554 }) });
-    const { write, work, mail, clock } = begin(await open(), { smtpUrl: server.url });
+    const { write, work, mail, clock } = beginMail(await open(), { smtpUrl: server.url });
     await write({ kind: 'resetPassword', link });
     await work();
 
@@ -225,7 +130,7 @@ onEachEngine('an email', (open) => {
   test('is tried eight times where nobody answers, and the others do not wait for it', async () => {
     const server = await runMailServer();
     await server.close();
-    const { write, work, mail, clock, logged } = begin(await open(), { smtpUrl: server.url });
+    const { write, work, mail, clock, logged } = beginMail(await open(), { smtpUrl: server.url });
     await write({ kind: 'resetPassword', link });
     await write({ kind: 'signIn', link });
     await work();
@@ -253,12 +158,12 @@ onEachEngine('an email', (open) => {
     });
     const url = (password: string) =>
       `smtps://us%40er:${encodeURIComponent(password)}@127.0.0.1:${server.port}?tls.rejectUnauthorized=false`;
-    const right = begin(await open(), { smtpUrl: url('p:ss/word') });
+    const right = beginMail(await open(), { smtpUrl: url('p:ss/word') });
     await right.write({ kind: 'resetPassword', link });
     await right.work();
     expect(server.letters).toMatchObject([{ isSecure: true, user: 'us@er' }]);
 
-    const wrong = begin(await open(), { smtpUrl: url('wrong') });
+    const wrong = beginMail(await open(), { smtpUrl: url('wrong') });
     await wrong.write({ kind: 'resetPassword', link });
     await wrong.work();
     // The operator can fix that, so the email waits.
@@ -269,7 +174,7 @@ onEachEngine('an email', (open) => {
 
   test('does not trust a server whose certificate nobody vouches for', async () => {
     const server = await runMailServer({ secure: true });
-    const { write, work, mail } = begin(await open(), { smtpUrl: `smtps://127.0.0.1:${server.port}` });
+    const { write, work, mail } = beginMail(await open(), { smtpUrl: `smtps://127.0.0.1:${server.port}` });
     await write({ kind: 'resetPassword', link });
     await work();
 
@@ -279,7 +184,7 @@ onEachEngine('an email', (open) => {
 
   test('without a recipient is only put away', async () => {
     const server = await runMailServer();
-    const { write, work, mail, clock } = begin(await open(), { smtpUrl: server.url });
+    const { write, work, mail, clock } = beginMail(await open(), { smtpUrl: server.url });
     await write({ kind: 'nobody' });
     await work();
 
@@ -288,19 +193,19 @@ onEachEngine('an email', (open) => {
   });
 
   test('stays on the machine where there is no mail server: readable here, deleted on a public site', async () => {
-    const here = begin(await open(), { smtpUrl: undefined, hasMailbox: true });
+    const here = beginMail(await open(), { smtpUrl: undefined, hasMailbox: true });
     await here.write({ kind: 'resetPassword', link });
     await here.work();
     expect(await here.mail()).toMatchObject({ sentAt: here.clock.now, sealedData: expect.any(String) });
 
-    const elsewhere = begin(await open(), { smtpUrl: undefined });
+    const elsewhere = beginMail(await open(), { smtpUrl: undefined });
     await elsewhere.write({ kind: 'resetPassword', link });
     await elsewhere.work();
     expect(await elsewhere.mail()).toMatchObject({ failedAt: elsewhere.clock.now, sealedData: undefined });
   });
 
   test('is forgotten after thirty days', async () => {
-    const { write, mail, clock, context } = begin(await open(), { smtpUrl: undefined, hasMailbox: true });
+    const { write, mail, clock, context } = beginMail(await open(), { smtpUrl: undefined, hasMailbox: true });
     await write({ kind: 'resetPassword', link });
     clock.now += 30 * day;
     await cleanUpIdentity({ ...context, settings: { ...defaultIdentitySettings, publicUrl: '', issuer: '' } });

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test as base, expect, siteSettings } from '#tests/browser/fixtures.ts';
 import { type ServerProcess, serverAt } from '#tests/browser/server.ts';
-import { freePort, meetingPlace, type Site } from '#tests/browser/site.ts';
+import { meetingPlace, type Site } from '#tests/browser/site.ts';
+import { freePort } from '#tests/crash/process.ts';
 import { hasCaddy } from '#tests/offer-caddy.js';
 import { hasRedis } from '#tests/offer-redis.js';
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/browser/fixtures.ts';
-import { freePort, startSite } from '#tests/browser/site.ts';
+import { startSite } from '#tests/browser/site.ts';
+import { freePort } from '#tests/crash/process.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

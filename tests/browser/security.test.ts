@@ -2,7 +2,8 @@ import { Secret, TOTP } from 'otpauth';
 import { answer } from '#tests/browser/asked.ts';
 import { fresh, logIn, logOut, password, prove, register } from '#tests/browser/entering.ts';
 import { expect, mailedLink, test, withOthers } from '#tests/browser/fixtures.ts';
-import { freePort, startSite } from '#tests/browser/site.ts';
+import { startSite } from '#tests/browser/site.ts';
+import { freePort } from '#tests/crash/process.ts';
 import { startProvider } from '#tests/identity/provider.ts';
 
 test('an authenticator app is added, asked for, stood in for by a recovery code, and removed', async ({

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
@@ -8,6 +7,7 @@ import type { Database } from '#database/connection.ts';
 import { openDatabase } from '#database/engine/open.ts';
 import { metricsToken } from '#tests/browser/metrics.ts';
 import { type ServerProcess, serverAt } from '#tests/browser/server.ts';
+import { freePort } from '#tests/crash/process.ts';
 import { sessionProxy } from '#tests/processes/session-proxy.ts';
 import { startRedis } from '#tests/redis.ts';
 
@@ -33,18 +33,6 @@ export type Site = {
   /** Changes the database behind the server's back; each `?` stands for a value. */
   readonly change: (statement: string, values: readonly (string | number)[]) => void;
 };
-
-/** A port nobody listens on at the moment. */
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 /** How many processes each site has: more than one share a PostgreSQL and a Redis (`npm run check` runs some tests so). */
 export const processCount = Number(process.env.FABULA_TEST_PROCESSES ?? 1);

@@ -1,21 +1,13 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minuteMs } from '#domain/duration.ts';
 import { install, isBuilt, password } from '#tests/crash/install.ts';
-import { type Environment, freePort, startProcess } from '#tests/crash/process.ts';
+import { freePort } from '#tests/crash/process.ts';
 import { freshSchema, postgresUrl } from '#tests/databases.ts';
 import { hasRedis } from '#tests/offer-redis.js';
 import { type Client, logIn, send } from '#tests/server.ts';
 import { withClock } from './clocks.ts';
 import { startRedis } from './redis.ts';
-
-async function start(environment: Environment) {
-  const running = await startProcess(environment);
-  onTestFinished(async () => {
-    running.kill('SIGTERM');
-    await running.ended;
-  });
-  return running;
-}
+import { startUntilEnd } from './start-until-end.ts';
 
 /** A call of the identity's protocol, as a page makes it. */
 async function call(client: Client, method: string, body: object): Promise<{ idToken?: string }> {
@@ -43,8 +35,8 @@ describe.skipIf(!isBuilt || !postgresUrl || !hasRedis())('two processes whose cl
       LOG_LEVEL: 'warn',
     });
     const PORT = String(await freePort());
-    await start(environment);
-    const ahead = await start(withClock({ ...environment, PORT, FABULA_PUBLIC_URL: here.origin }, minuteMs));
+    await startUntilEnd(environment);
+    const ahead = await startUntilEnd(withClock({ ...environment, PORT, FABULA_PUBLIC_URL: here.origin }, minuteMs));
     expect(ahead.output()).toContain('The clock of this machine is not that of the database');
     const [client, there] = [environment.PORT, PORT].map((port) => ({ ...here, address: `localhost:${port}` })) as [
       Client,

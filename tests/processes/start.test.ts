@@ -2,25 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { install, isBuilt, logInAll } from '#tests/crash/install.ts';
 import { type Environment, environmentFor, freePort, run, startProcess } from '#tests/crash/process.ts';
 import { freshSchema, postgresUrl } from '#tests/databases.ts';
 import { hasRedis } from '#tests/offer-redis.js';
 import { send } from '#tests/server.ts';
 import { startRedis } from './redis.ts';
+import { startUntilEnd } from './start-until-end.ts';
 
 const onServer = () => ({ DATABASE_URL: postgresUrl ?? '', FABULA_DATABASE_SCHEMA: freshSchema() });
-
-/** A process that is stopped when its test ends. */
-async function start(environment: Environment) {
-  const running = await startProcess(environment);
-  onTestFinished(async () => {
-    running.kill('SIGTERM');
-    await running.ended;
-  });
-  return running;
-}
 
 test('several processes are refused in a sentence where something they need is missing', async () => {
   const environment = await environmentFor('/tmp/never-made');
@@ -44,7 +35,7 @@ describe.skipIf(!isBuilt || !postgresUrl || !hasRedis())('several processes of o
     const redis = await startRedis();
     const { folder, environment, client, emails } = await install({ ...onServer(), REDIS_URL: redis.url });
     await logInAll(environment, client, emails);
-    await start(environment);
+    await startUntilEnd(environment);
     const PORT = String(await freePort());
     const lone = await run(['server/start.js'], { ...environment, PORT, REDIS_URL: '' }).ended;
     expect(lone).toMatchObject({ code: 1, output: expect.stringContaining('DATABASE_URL and REDIS_URL') });
@@ -53,7 +44,7 @@ describe.skipIf(!isBuilt || !postgresUrl || !hasRedis())('several processes of o
       code: 1,
       output: expect.stringContaining('the same FABULA_SECRET'),
     });
-    await start({ ...environment, PORT });
+    await startUntilEnd({ ...environment, PORT });
   });
 
   test('are one site: sessions, what the command line publishes, and a Redis that goes away', async () => {
@@ -61,8 +52,8 @@ describe.skipIf(!isBuilt || !postgresUrl || !hasRedis())('several processes of o
     const { folder, environment, client, author, emails } = await install({ ...onServer(), REDIS_URL: redis.url });
     const [cookie = ''] = await logInAll(environment, client, emails);
     const PORT = String(await freePort());
-    await start(environment);
-    await start({ ...environment, PORT, FABULA_PUBLIC_URL: client.origin });
+    await startUntilEnd(environment);
+    await startUntilEnd({ ...environment, PORT, FABULA_PUBLIC_URL: client.origin });
     const both = [environment.PORT, PORT].map((port) => ({ ...client, address: `localhost:${port}` }));
     const whoAt = async (one: typeof client) =>
       ((await (await send(one, '/session', { headers: { cookie } })).json()) as { account: object | null }).account;
