@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  reporter: [['list'], ['./tests/browser/skipped-reporter.ts']],
+  reporter: [['list'], ['./tests/browser/happenings-reporter.ts'], ['./tests/browser/skipped-reporter.ts']],
   use: {
     viewport: { width: 1280, height: 900 },
     actionTimeout: 30_000,

@@ -1,42 +1,49 @@
 import { Extension } from '@tiptap/core';
-import { Plugin } from '@tiptap/pm/state';
+import { Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import type { Awareness } from 'y-protocols/awareness';
 
 type CursorFirstOptions = {
   /** Has the listener called before the server changes the document, and before the room is left; gives its end. */
   readonly beforeChange: (hear: () => void) => () => void;
-  /** The cursors of others, which are drawn in a task of their own after they changed. */
-  readonly awareness: Awareness | null;
 };
 
 /** ProseMirror's watch over the page. Not in its types; tests/browser/cursor-first.test.ts checks that it exists. */
-type Watch = { readonly flush: () => void };
+type Watch = { readonly flush: () => void; readonly forceFlush: () => void };
 
 /**
- * Reads where the cursor is before something of someone else is drawn. Browsers report a moved cursor some milliseconds
- * after the key or the click, and ProseMirror puts it back where it was if it draws in between: text typed next would
- * go to the wrong place.
+ * Reads where the cursor is before something of someone else is drawn, and before a key is processed. Browsers report a
+ * moved cursor with the next frame, and ProseMirror puts it back where it was if it draws in between, or uses the old
+ * place if another key comes in between: text typed next would go to the wrong place.
  */
-export const CursorFirst = Extension.create<CursorFirstOptions>({
+export const CursorFirst = Extension.create<CursorFirstOptions, { view?: EditorView }>({
   name: 'cursorFirst',
-  // Before the caret extension: its task of drawing others' cursors must come after ours.
+  // The first to hear a key, and the outermost to see what is drawn.
   priority: 1_001,
+  addStorage: () => ({}),
+  dispatchTransaction({ transaction, next }) {
+    const { view } = this.storage;
+    const { docChanged, selectionSet, storedMarksSet } = transaction;
+    // The cursors of others, and whatever else only marks places, is drawn by a transaction that changes nothing.
+    if (!view || docChanged || selectionSet || storedMarksSet) return next(transaction);
+    const before = view.state;
+    readCursor(view);
+    next(view.state === before ? transaction : renew(transaction, view));
+  },
   addProseMirrorPlugins() {
-    const { beforeChange, awareness } = this.options;
+    const { options, storage } = this;
     return [
       new Plugin({
         view(view) {
-          const read = () => readCursor(view);
-          const readSoon = () => void setTimeout(read);
-          const stopHearing = beforeChange(read);
-          awareness?.on('change', readSoon);
-          return {
-            destroy() {
-              stopHearing();
-              awareness?.off('change', readSoon);
+          storage.view = view;
+          return { destroy: options.beforeChange(() => readCursor(view)) };
+        },
+        props: {
+          handleDOMEvents: {
+            keydown(view) {
+              readCursor(view);
+              return false;
             },
-          };
+          },
         },
       }),
     ];
@@ -45,6 +52,18 @@ export const CursorFirst = Extension.create<CursorFirstOptions>({
 
 /** Reads where the cursor is, before the browser reports it. */
 export function readCursor(view: EditorView): void {
+  if (view.isDestroyed || view.composing) return;
   const watch = (view as unknown as { domObserver: Watch }).domObserver;
-  if (!view.isDestroyed && !view.composing) watch.flush();
+  // While a delayed reading is due, a plain one does nothing.
+  watch.forceFlush();
+  watch.flush();
+}
+
+/** The same transaction, which changes nothing but what plugins know, on the state that the view has now. */
+function renew(transaction: Transaction, view: EditorView): Transaction {
+  const { meta } = transaction as unknown as { meta: Record<string, unknown> };
+  const renewed = view.state.tr;
+  if (transaction.scrolledIntoView) renewed.scrollIntoView();
+  for (const [key, value] of Object.entries(meta)) renewed.setMeta(key, value);
+  return renewed;
 }

@@ -70,7 +70,7 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords, onLong 
           whenSteady: room.whenRead,
           note: room.noteLetter,
         }),
-        CursorFirst.configure({ beforeChange: room.beforeChange, awareness: room.provider.awareness }),
+        CursorFirst.configure({ beforeChange: room.beforeChange }),
         CollaborationCaret.configure({
           provider: room.provider,
           user: { name: '' },

@@ -4,7 +4,8 @@
  * larger field: React resets such a field once, so the text is put back, also before a form is sent, since a press can
  * be what makes React begin. A press on such a link is made again even where React has heard it, because its own effect
  * was prevented. A chosen language is saved immediately. A form that changes something is sent by the scripts, so that
- * someone in a field stays there; where they do not arrive in time it is sent without them.
+ * someone in a field stays there; where they do not arrive in time it is sent without them. A form that asks first asks
+ * with the browser's own question then.
  */
 import { heardEvent, readyEvent } from '#app/shell/early-events.ts';
 import { localeCookie, localeCookieAge } from '#domain/locale.ts';
@@ -41,18 +42,29 @@ function putBackTyped(): void {
 function holdForm(event: Event): void {
   putBackTyped();
   const form = event.target as HTMLFormElement;
-  if (isLate || form.method !== 'post') return;
+  const { submitter } = event as SubmitEvent;
+  if (form.method !== 'post' || (isLate && isWanted(form, submitter))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (held) return;
-  held = { form, submitter: (event as SubmitEvent).submitter };
-  setTimeout(sendHeld, holdMs);
+  if (held || isLate) return;
+  held = { form, submitter };
+  setTimeout(sendLate, holdMs);
+}
+
+/** Asks where the form would ask, in the words of the button that was pressed. */
+function isWanted(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+  return !form.hasAttribute('data-asks') || confirm(submitter?.innerText ?? '');
+}
+
+/** From now on forms are sent without the scripts. */
+function sendLate(): void {
+  isLate = true;
+  sendHeld();
 }
 
 function sendHeld(): void {
   const sent = held;
   held = null;
-  isLate = true;
   if (sent?.form.isConnected) sent.form.requestSubmit(sent.submitter);
 }
 

@@ -31,7 +31,10 @@ export function useAsk() {
   return { ask, asking: asked ? <Asking question={asked.question} onAnswer={asked.answer} /> : null };
 }
 
-/** A form that asks before it is sent, however it is sent; without scripts it is sent at once. */
+/**
+ * A form that asks before it is sent, however it is sent; without scripts it is sent at once. The attribute has it ask
+ * where the page's scripts are late (app/head/early-press.ts).
+ */
 export function AskingForm({
   question,
   ...form
@@ -50,7 +53,7 @@ export function AskingForm({
   }
   return (
     <>
-      <Form {...form} onSubmit={submit} />
+      <Form {...form} data-asks="" onSubmit={submit} />
       {asking}
     </>
   );

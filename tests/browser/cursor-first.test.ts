@@ -6,7 +6,7 @@ import { expect, test } from '#tests/browser/fixtures.ts';
 
 declare global {
   // Functions of tests/browser/letter-page.ts, in addition to those of letter-first.test.ts.
-  var cursorFromElsewhere: () => void;
+  var cursorFromElsewhere: (before?: () => void) => void;
 }
 
 let script = '';
@@ -52,4 +52,23 @@ test('a cursor that just moved stays where it is when that of someone else moves
   await expect(editorOf(page).locator('.collaboration-carets__caret')).toHaveCount(1);
   await page.keyboard.type('Now. ');
   await expect.poll(() => textOf(page)).toBe('Now. The lamp burned low.!');
+});
+
+test('a cursor that moves just before that of someone else is drawn stays where it is', async ({ page }) => {
+  await openAtEnd(page);
+  await page.evaluate(() => cursorFromElsewhere(() => getSelection()?.modify('move', 'backward', 'lineboundary')));
+  await expect(editorOf(page).locator('.collaboration-carets__caret')).toHaveCount(1);
+  await page.keyboard.type('Now. ');
+  await expect.poll(() => textOf(page)).toBe('Now. The lamp burned low.!');
+});
+
+test('a key that follows in the same frame works where the cursor is', async ({ page }) => {
+  await openAtEnd(page);
+  await page.evaluate(() => {
+    getSelection()?.modify('move', 'backward', 'word');
+    getSelection()?.modify('move', 'backward', 'word');
+    const enter = { key: 'Enter', code: 'Enter', keyCode: 13, bubbles: true, cancelable: true };
+    editor.view.dom.dispatchEvent(new KeyboardEvent('keydown', enter));
+  });
+  await expect(editorOf(page).locator('p')).toHaveText(['The lamp burned ', 'low.!']);
 });

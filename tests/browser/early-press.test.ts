@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { alive, noteAlive } from '#tests/browser/alive.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { gate } from '#tests/browser/gate.ts';
 
@@ -118,4 +119,62 @@ test('a form is sent all the same where the scripts never come', async ({ page, 
   await page.goto(`${made.path}/manage/details`);
   await page.getByLabel('Title', { exact: true }).press('Enter');
   await expect(page.getByText('Details saved.')).toBeVisible();
+});
+
+test('a form that asks still asks where the scripts never come', async ({ page, person, as, work }) => {
+  const ana = await person();
+  const made = await work(ana);
+  await as(ana);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`${made.path}/manage/danger`);
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  const trash = page.getByRole('button', { name: 'Move to the trash' });
+  const asked: string[] = [];
+  const answers = [false, false, true];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    return answers.shift() ? dialog.accept() : dialog.dismiss();
+  });
+  await trash.click();
+  await expect.poll(() => asked).toEqual(['Move to the trash']);
+  await trash.click();
+  expect(asked).toHaveLength(2);
+  expect(sent.filter((path) => path.includes('/manage'))).toEqual([]);
+  await trash.click();
+  await page.waitForURL('**/projects**');
+  expect(asked).toHaveLength(3);
+});
+
+test('a page that is loaded again stays where it was scrolled before its scripts are there', async ({
+  page,
+  person,
+  as,
+  work,
+}) => {
+  const ana = await person();
+  const made = await work(ana);
+  await as(ana);
+  await noteAlive(page);
+  await page.setViewportSize({ width: 320, height: 480 });
+  await page.goto(`${made.path}/manage/danger`);
+  await alive(page);
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  await page.evaluate(() => scrollTo(0, 150));
+  const scripts = gate();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.opened;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await expect.poll(scrolled).toBe(150);
+  await page.mouse.move(3, 240);
+  await page.mouse.wheel(0, 130);
+  await expect.poll(scrolled).toBe(280);
+  scripts.open();
+  await alive(page);
+  expect(await scrolled()).toBe(280);
+  // The row of sections shows the one that is open all the same.
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(page.locator('nav a[aria-current="page"]').last()).toBeInViewport({ ratio: 0.9 });
 });

@@ -8,7 +8,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { noteHappenings } from '#tests/browser/happenings.ts';
+import { noteHappenings, whatHappened } from '#tests/browser/happenings.ts';
 import { mailedCode, mailedLink } from '#tests/browser/mailed.ts';
 import { processCount, type Site, startSite } from '#tests/browser/site.ts';
 
@@ -111,7 +111,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ context }, use, info) => {
       const happened = await noteHappenings(context);
       await use(undefined);
-      if (info.status !== info.expectedStatus) console.log(`What happened in "${info.title}":\n${happened()}`);
+      if (info.status !== info.expectedStatus) await info.attach(whatHappened, { body: happened() });
     },
     { auto: true },
   ],

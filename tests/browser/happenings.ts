@@ -1,5 +1,8 @@
 import type { BrowserContext, Request } from '@playwright/test';
 
+/** The name under which it is attached to a test that failed. */
+export const whatHappened = 'what happened';
+
 /** What a page says of itself, before each sentence. */
 const sign = 'happening: ';
 

@@ -1,11 +1,12 @@
 // A page with nothing but an editor as a work's text has it; bundled by the test that drives it.
-import { Editor } from '@tiptap/core';
+import { Editor, Extension } from '@tiptap/core';
 import Bold from '@tiptap/extension-bold';
 import Collaboration from '@tiptap/extension-collaboration';
 import CollaborationCaret from '@tiptap/extension-collaboration-caret';
 import Document from '@tiptap/extension-document';
 import Paragraph from '@tiptap/extension-paragraph';
 import Text from '@tiptap/extension-text';
+import { Plugin } from '@tiptap/pm/state';
 import { yUndoPluginKey } from '@tiptap/y-tiptap';
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
@@ -25,6 +26,11 @@ const beforeChange = (hear: () => void) => {
   listeners.add(hear);
   return () => listeners.delete(hear);
 };
+const between: (() => void)[] = [];
+function hearBetween() {
+  awareness.on('change', () => setTimeout(() => between.shift()?.()));
+  return {};
+}
 const steady = Promise.withResolvers<void>();
 
 const editor = new Editor({
@@ -37,7 +43,13 @@ const editor = new Editor({
     Collaboration.configure({ document: text }),
     UndoPlace,
     LetterFirst.configure({ whenSteady: steady.promise, beforeChange, note: () => {} }),
-    CursorFirst.configure({ beforeChange, awareness }),
+    CursorFirst.configure({ beforeChange }),
+    // Between the report that another cursor moved and its drawing, which is a task of its own.
+    Extension.create({
+      name: 'between',
+      priority: 1_000,
+      addProseMirrorPlugins: () => [new Plugin({ view: hearBetween })],
+    }),
     CollaborationCaret.configure({ provider: { awareness } }),
   ],
 });
@@ -57,8 +69,9 @@ Object.assign(globalThis, {
     for (const hear of listeners) hear();
     Y.applyUpdate(text, Y.encodeStateAsUpdate(others), others);
   },
-  /** Someone else puts their cursor before everything. */
-  cursorFromElsewhere() {
+  /** Someone else puts their cursor before everything; something is done just before it is drawn. */
+  cursorFromElsewhere(before = () => {}) {
+    between.push(before);
     const place = Y.createRelativePositionFromTypeIndex(others.getXmlFragment('default'), 0);
     awarenessOfOthers.setLocalState({
       user: { name: 'Beth', color: '#123456' },
