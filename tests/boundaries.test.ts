@@ -91,10 +91,11 @@ test('scripts lead people to another page in one way, which knows the site’s o
   expect(found.filter((place) => !allowed.some((path) => place.startsWith(`${path}:`)))).toEqual([]);
 });
 
-test('the browser’s own questions, which stop the page and speak its language, are never used', () => {
-  // app/ui/ask.tsx asks, app/alerts/raise-alert.ts tells.
-  expect(placesOf(/\b(window|globalThis|self)\.(confirm|alert|prompt)\b/, below('app'))).toEqual([]);
-  expect(placesOf(/^(?!\s+\w+\(\w+\) \{$).*(?<![\w.'"`])(confirm|alert|prompt)\(/, below('app'))).toEqual([]);
+test('the browser’s own questions, which stop the page and speak its language, are asked where there is no other', () => {
+  // app/ui/ask.tsx asks, app/alerts/raise-alert.ts tells; before the page's scripts are there, neither can.
+  const others = below('app').filter(({ path }) => path !== 'app/head/early-press.ts');
+  expect(placesOf(/\b(window|globalThis|self)\.(confirm|alert|prompt)\b/, others)).toEqual([]);
+  expect(placesOf(/^(?!\s+\w+\(\w+\) \{$).*(?<![\w.'"`])(confirm|alert|prompt)\(/, others)).toEqual([]);
 });
 
 test('only the database folder holds SQL', () => {
