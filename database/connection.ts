@@ -17,6 +17,12 @@ export type Database = {
    */
   inTransaction<Value>(body: (tx: Queries) => Promise<Value>): Promise<Value>;
   /**
+   * As `inTransaction`, for a body that only changes and adds rows by their keys and decides nothing by what it reads.
+   * On PostgreSQL such writers wait for each other's rows, while those of `inTransaction` fail one another when their
+   * rows are merely neighbors in an index.
+   */
+  inKeyedTransaction<Value>(body: (tx: Queries) => Promise<Value>): Promise<Value>;
+  /**
    * Reads in one snapshot: all queries see the same moment, whatever is committed meanwhile. For data that must be
    * consistent and takes many queries; on SQLite it has its own connection, so that nobody waits for it.
    */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queries } from '#database/connection.ts';
 import type { AccountId, BlockId, DocumentId, ProjectId } from '#domain/ids.ts';
 import type { Text } from '#domain/text.ts';
@@ -213,16 +214,17 @@ export async function appendUpdates(
   const counts = new Map<DocumentId, number>();
   for (const { documentId } of updates) counts.set(documentId, (counts.get(documentId) ?? 0) + 1);
   const next = new Map<DocumentId, number>();
-  // In one order everywhere, so that two writers of the same documents never wait for each other in a circle.
-  for (const documentId of [...counts.keys()].sort()) {
-    const row = await tx
-      .updateTable('document')
-      .set((eb) => ({ seq: eb('seq', '+', counts.get(documentId) ?? 0), updated_at: now }))
-      .where('id', '=', documentId)
-      .returning('seq')
-      .executeTakeFirst();
-    if (row) next.set(documentId, row.seq - (counts.get(documentId) ?? 0) + 1);
-  }
+  // In one order everywhere, so that two writers of the same documents do not wait for each other in a circle.
+  const added = [...counts]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([id, count]) => sql`(cast(${id} as text), cast(${count} as integer))`);
+  if (added.length === 0) return [];
+  const { rows: numbers } = await sql<{ id: DocumentId; seq: number }>`
+    with added (id, count) as (values ${sql.join(added)})
+    update document set seq = document.seq + added.count, updated_at = ${now}
+    from added where document.id = added.id
+    returning document.id, document.seq`.execute(tx);
+  for (const { id, seq } of numbers) next.set(id, seq - (counts.get(id) ?? 0) + 1);
   const numbered = updates.map(({ documentId, update, accountId }) => {
     const seq = next.get(documentId);
     if (seq !== undefined) next.set(documentId, seq + 1);

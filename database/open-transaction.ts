@@ -12,6 +12,7 @@ export function toDatabase(tx: Queries): Database {
   return {
     reader: tx,
     inTransaction: within,
+    inKeyedTransaction: within,
     inSnapshot: within,
     migrate: notHere,
     schemaState: notHere,

@@ -31,6 +31,33 @@ onEachEngine('a database', (open) => {
     expect(row.created_at).toBe(20);
   });
 
+  test('transactions that add to rows by their keys all count, and none has to be repeated', async () => {
+    const db = await open();
+    const rows = Array.from({ length: 60 }, (_, at) => ({ scope: 's', slug: `${at}`, target_id: 't', created_at: 0 }));
+    await db.inTransaction((tx) => tx.insertInto('slug').values(rows).execute());
+    let runs = 0;
+
+    await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        db.inKeyedTransaction(async (tx) => {
+          runs++;
+          // Half of them have one row in common, the others none.
+          for (const slug of ['0', at % 2 ? '0' : `${at + 1}`, `${at + 2}`].sort())
+            await tx
+              .updateTable('slug')
+              .set((eb) => ({ created_at: eb('created_at', '+', 1) }))
+              .where('scope', '=', 's')
+              .where('slug', '=', slug)
+              .execute();
+        }),
+      ),
+    );
+
+    const added = await db.reader.selectFrom('slug').select('created_at').execute();
+    expect(added.reduce((sum, { created_at }) => sum + created_at, 0)).toBe(120);
+    expect(runs).toBe(40);
+  });
+
   test('a transaction that throws leaves nothing behind', async () => {
     const db = await open();
 

@@ -26,7 +26,7 @@ export async function saveUpdates(
   updates: readonly WrittenUpdate[],
 ): Promise<(number | undefined)[]> {
   const now = context.now();
-  return context.db.inTransaction((tx) => appendUpdates(tx, updates, now));
+  return context.db.inKeyedTransaction((tx) => appendUpdates(tx, updates, now));
 }
 
 /** Whether someone may open a document's room, and whether they may write in it; an old editor is told to reload. */

@@ -1,4 +1,12 @@
-import { Kysely, type Logger, PostgresDialect, PostgresIntrospector, sql, type TableMetadata } from 'kysely';
+import {
+  type IsolationLevel,
+  Kysely,
+  type Logger,
+  PostgresDialect,
+  PostgresIntrospector,
+  sql,
+  type TableMetadata,
+} from 'kysely';
 import pg from 'pg';
 import type { Database } from '#database/connection.ts';
 import type { Tables } from '#database/tables/tables.ts';
@@ -61,7 +69,8 @@ type Options = {
 };
 
 /**
- * Opens a PostgreSQL database (in its own schema where one is named); write transactions are serializable.
+ * Opens a PostgreSQL database (in its own schema where one is named); write transactions are serializable, but
+ * for those that only change rows by their keys.
  *
  * @param options.mayWrite - asked before each write transaction; it throws to keep the transaction from beginning
  */
@@ -91,18 +100,22 @@ export async function openPostgres(
 
   // Serializable writers of one process mostly wait for one another here instead of failing one another there.
   const inTurn = atMost(2);
-
-  return {
-    reader: database,
-    inTransaction: (body) =>
+  const writing =
+    (level: IsolationLevel): Database['inTransaction'] =>
+    (body) =>
       retried(
         () =>
           inTurn(async () => {
             await mayWrite();
-            return database.transaction().setIsolationLevel('serializable').execute(body);
+            return database.transaction().setIsolationLevel(level).execute(body);
           }),
         isConflict,
-      ),
+      );
+
+  return {
+    reader: database,
+    inTransaction: writing('serializable'),
+    inKeyedTransaction: writing('read committed'),
     inSnapshot: (body) =>
       database
         .transaction()

@@ -68,9 +68,14 @@ export async function openSqlite(file: string, log?: Logger): Promise<Database> 
   const writer = new Kysely<Tables>({ dialect: dialectFor(writing), ...heard });
   const reader = new Kysely<Tables>({ dialect: dialectFor(reading), ...heard });
 
+  const inTransaction: Database['inTransaction'] = (body) =>
+    retried(() => writer.transaction().execute(body), isConflict);
+
   return {
     reader,
-    inTransaction: (body) => retried(() => writer.transaction().execute(body), isConflict),
+    inTransaction,
+    // One writes at a time.
+    inKeyedTransaction: inTransaction,
     async inSnapshot(body) {
       const snapshot = new Kysely<Tables>({
         dialect: new SqliteDialect({ database: new SqliteFile(file, { readonly: true, timeout: 5_000 }) }),

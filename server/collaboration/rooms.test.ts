@@ -204,9 +204,11 @@ onEachEngine('a room', (openDatabase) => {
   test('whose commits fail says so, says saved to nobody, and loses nothing', async () => {
     const db = await openDatabase();
     let isFailing = false;
+    const full = () => Promise.reject(new Error('The disk is full.'));
     const failing: Database = {
       ...db,
-      inTransaction: (body) => (isFailing ? Promise.reject(new Error('The disk is full.')) : db.inTransaction(body)),
+      inTransaction: (body) => (isFailing ? full() : db.inTransaction(body)),
+      inKeyedTransaction: (body) => (isFailing ? full() : db.inKeyedTransaction(body)),
     };
     const { client, context, author, documentId, addMember } = await begin(failing);
     const people = [author, await addMember('writer'), await addMember('editor')];
