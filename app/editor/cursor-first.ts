@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core';
 import { Plugin, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
+import { yCursorPluginKey } from '@tiptap/y-tiptap';
 
 type CursorFirstOptions = {
   /** Has the listener called before the server changes the document, and before the room is left; gives its end. */
@@ -22,9 +23,8 @@ export const CursorFirst = Extension.create<CursorFirstOptions, { view?: EditorV
   addStorage: () => ({}),
   dispatchTransaction({ transaction, next }) {
     const { view } = this.storage;
-    const { docChanged, selectionSet, storedMarksSet } = transaction;
-    // The cursors of others, and whatever else only marks places, is drawn by a transaction that changes nothing.
-    if (!view || docChanged || selectionSet || storedMarksSet) return next(transaction);
+    const isOfOthers = transaction.getMeta(yCursorPluginKey) !== undefined && !transaction.docChanged;
+    if (!view || !isOfOthers) return next(transaction);
     const before = view.state;
     readCursor(view);
     next(view.state === before ? transaction : renew(transaction, view));
@@ -59,11 +59,10 @@ export function readCursor(view: EditorView): void {
   watch.flush();
 }
 
-/** The same transaction, which changes nothing but what plugins know, on the state that the view has now. */
+/** The same transaction, which has others’ cursors drawn and changes nothing, on the state that the view has now. */
 function renew(transaction: Transaction, view: EditorView): Transaction {
   const { meta } = transaction as unknown as { meta: Record<string, unknown> };
   const renewed = view.state.tr;
-  if (transaction.scrolledIntoView) renewed.scrollIntoView();
   for (const [key, value] of Object.entries(meta)) renewed.setMeta(key, value);
   return renewed;
 }
