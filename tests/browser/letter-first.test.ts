@@ -39,6 +39,16 @@ async function openLetterPage(page: Page, { isSteady = true } = {}): Promise<voi
   });
 }
 
+test('what showing a letter early relies on in ProseMirror, and is not in its types, is there', async ({ page }) => {
+  // The version is fixed in package.json: with a newer one, run `npm run soak` first.
+  await openLetterPage(page);
+  const kinds = await page.evaluate(() => {
+    const { domObserver } = editor.view as unknown as { domObserver: Record<string, unknown> };
+    return ['flush', 'flushSoon', 'forceFlush'].map((name) => `${name}: ${typeof domObserver[name]}`);
+  });
+  expect(kinds).toEqual(['flush: function', 'flushSoon: function', 'forceFlush: function']);
+});
+
 test('a letter is in the page before it is in the text, and gets there by itself', async ({ page }) => {
   await openLetterPage(page);
   await page.keyboard.type('?');

@@ -1,0 +1,49 @@
+// A page with an editor that has the vocabulary of a work's text, and processes each letter before it is shown.
+import { Editor } from '@tiptap/core';
+import Collaboration from '@tiptap/extension-collaboration';
+import * as Y from 'yjs';
+import { CursorFirst } from '#app/editor/cursor-first.ts';
+import { textExtensions } from '#app/editor/extensions.ts';
+import { NestingLimit } from '#app/editor/nesting-limit.ts';
+import { cleanPasted } from '#app/editor/pasted-html.ts';
+import { withSceneBreaks } from '#app/editor/scene-break.ts';
+import { UndoPlace } from '#app/editor/undo-place.ts';
+
+const text = new Y.Doc();
+const heard = new Set<() => void>();
+
+const editor = new Editor({
+  element: document.body,
+  extensions: [
+    ...textExtensions,
+    Collaboration.configure({ document: text }),
+    UndoPlace,
+    NestingLimit,
+    CursorFirst.configure({
+      beforeChange(hear) {
+        heard.add(hear);
+        return () => heard.delete(hear);
+      },
+    }),
+  ],
+  editorProps: {
+    transformPastedHTML: cleanPasted,
+    transformPasted: (slice, view) => withSceneBreaks(slice, view.state.schema),
+  },
+});
+
+Object.assign(globalThis, {
+  bareEditor: {
+    /** Takes over a document, as an editor does that opens it. */
+    open(update: number[]) {
+      Y.applyUpdate(text, Uint8Array.from(update), 'opened');
+      editor.commands.focus('start');
+    },
+    /** Someone else puts letters before a paragraph. */
+    writeBefore(paragraph: number, letters: string) {
+      for (const hear of heard) hear();
+      const element = text.getXmlFragment('default').get(paragraph) as Y.XmlElement;
+      text.transact(() => (element.get(0) as Y.XmlText).insert(0, letters), 'someone else');
+    },
+  },
+});
