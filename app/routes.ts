@@ -33,6 +33,7 @@ export default [
   route('support', 'routes/pages/support.tsx'),
   route('terms', 'routes/pages/terms.tsx'),
   route('library', 'routes/library.tsx'),
+  route('write', 'routes/write.tsx'),
   route('notifications', 'routes/notifications.tsx'),
   route('notifications/:notificationId', 'routes/notification.tsx'),
   route('unsubscribe/:token', 'routes/unsubscribe.tsx'),

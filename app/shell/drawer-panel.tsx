@@ -9,6 +9,7 @@ import {
   LogIn,
   LogOut,
   Moon,
+  PenLine,
   Search,
   Settings,
   UserRound,
@@ -99,18 +100,25 @@ function Who() {
 
 function Item({
   to,
+  reloadDocument = false,
   icon: Icon,
   children,
   onClose,
 }: {
   to: string;
+  reloadDocument?: boolean;
   icon: typeof House;
   children: React.ReactNode;
   onClose: () => void;
 }) {
   const { pathname } = useLocation();
   return (
-    <Link className="drawer__item" to={to} aria-current={pathname === to ? 'page' : undefined} onClick={onClose}>
+    <Link
+      className="drawer__item"
+      {...{ to, reloadDocument }}
+      aria-current={pathname === to ? 'page' : undefined}
+      onClick={onClose}
+    >
       <Icon className="icon" aria-hidden="true" />
       {children}
     </Link>
@@ -159,6 +167,9 @@ function SignedInLinks({ orgId, onClose }: { orgId: string; onClose: () => void 
       </Item>
       <Item to="/library" icon={Library} onClose={onClose}>
         {t('shell.library')}
+      </Item>
+      <Item to="/write" reloadDocument icon={PenLine} onClose={onClose}>
+        {t('shell.write')}
       </Item>
       <Item to="/journey/find" icon={Search} onClose={onClose}>
         {t('shell.find')}

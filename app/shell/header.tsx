@@ -23,7 +23,7 @@ export function Header() {
           {account ? (
             <>
               <BarLink to="/library" icon={Library} text={t('shell.library')} />
-              <BarLink to={`/org/${account.orgId}/projects`} icon={PenLine} text={t('shell.write')} />
+              <BarLink to="/write" reloadDocument icon={PenLine} text={t('shell.write')} />
               <BarLink to="/journey/find" icon={Search} text={t('shell.find')} />
             </>
           ) : (
@@ -65,9 +65,18 @@ export function Header() {
 }
 
 /** Where someone reads, writes or finds a story: on a small screen the icon stands for the word. */
-function BarLink({ to, icon: Icon, text }: { to: string; icon: typeof Library; text: string }) {
+function BarLink({
+  icon: Icon,
+  text,
+  ...link
+}: {
+  to: string;
+  icon: typeof Library;
+  text: string;
+  reloadDocument?: boolean;
+}) {
   return (
-    <NavLink to={to} title={text}>
+    <NavLink {...link} title={text}>
       <Icon className="icon" aria-hidden="true" />
       <span className="nav__text">{text}</span>
     </NavLink>
@@ -107,9 +116,14 @@ export function SlimHeader({
       </p>
       {end}
       {account ? (
-        <Link className="btn btn--quiet only-wide row" to="/library">
-          {t('shell.library')}
-        </Link>
+        <>
+          <Link className="btn btn--quiet only-wide row" to="/library">
+            {t('shell.library')}
+          </Link>
+          <Link className="btn btn--quiet only-wide row" to="/write" reloadDocument>
+            {t('shell.write')}
+          </Link>
+        </>
       ) : (
         <>
           <Link className="btn btn--quiet" to="/login">

@@ -74,6 +74,39 @@ test('of a work for adults no line is shown to someone who was not asked', async
   await expect(page.getByText(words)).toBeHidden();
 });
 
+test('the text that was written last is one press away from every page with the bar, and from a chapter that is read', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const owner = await person('Ivo Writer');
+  const made = await work(owner);
+  await as(owner);
+  const inBar = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Write' });
+  const text = page.getByRole('textbox', { name: /text/i }).first();
+  for (const width of [1280, 390])
+    for (const path of ['/notifications', '/journey/find', made.path]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      await inBar.click();
+      await expect(text).toBeVisible();
+      await expect(page).toHaveURL(/\/block\//);
+    }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await readTo(page, made.path, 'The wick');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Write', exact: true }).click();
+  await expect(text).toBeVisible();
+});
+
+test('who has written nothing is led to their projects', async ({ page, as, person }) => {
+  await as(await person('Ana Reader'));
+  await page.goto('/library');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Write' }).click();
+  await expect(page).toHaveURL(/\/projects$/);
+});
+
 test('a writer’s last texts are one press away from the library and the first page', async ({
   page,
   as,

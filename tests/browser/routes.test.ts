@@ -3,8 +3,11 @@ import { expect, test } from '#tests/browser/fixtures.ts';
 import { nobody, type Role, roles, type Scene, setScene } from '#tests/browser/roles.ts';
 import { listRoutePages } from '#tests/route-table.ts';
 
-/** The answer for each role: a status, `login` (and back), `library`, or the first page of the `settings` or of a work’s `details`. */
-type Expected = Readonly<Record<Role, number | 'login' | 'library' | 'settings' | 'details'>>;
+/**
+ * The answer for each role: a status, or where it leads: `login` (and back), `library`, the first page of the `settings`
+ * or of a work’s `details`, one’s `projects`, or a `text` in its editor.
+ */
+type Expected = Readonly<Record<Role, number | 'login' | 'library' | 'settings' | 'details' | 'projects' | 'text'>>;
 
 const everyone: Expected = { visitor: 200, stranger: 200, reader: 200, writer: 200, editor: 200, owner: 200 };
 const signedIn: Expected = { ...everyone, visitor: 'login' };
@@ -27,6 +30,15 @@ const pages: Readonly<Record<string, Expected>> = {
   '/login': loggedOut,
   '/register': loggedOut,
   '/library': signedIn,
+  // Those who write are led to what was written last; the others to their own projects.
+  '/write': {
+    visitor: 'login',
+    stranger: 'projects',
+    reader: 'projects',
+    writer: 'text',
+    editor: 'text',
+    owner: 'text',
+  },
   '/notifications': signedIn,
   '/notifications/:notificationId': {
     visitor: 'login',
@@ -151,7 +163,11 @@ test('every route answers every role as its rule says, in all four variants', as
                 ? 'settings'
                 : answer.status() === 302 && location.endsWith('/manage/details')
                   ? 'details'
-                  : answer.status();
+                  : answer.status() === 302 && location.endsWith('/projects')
+                    ? 'projects'
+                    : answer.status() === 302 && location.includes('/block/')
+                      ? 'text'
+                      : answer.status();
         // A part's address leads a reader to its first chapter.
         if (got === 302 && expected[role] === 200 && location.includes('/activity/')) continue;
         expect(got, `${role} at ${address}`).toBe(expected[role]);

@@ -1,0 +1,11 @@
+import { requireAccount } from '#app/account/require-account.ts';
+import { redirectTo } from '#app/responses.ts';
+import { loadLastWritten } from '#app/work/load-last-written.ts';
+import type { Route } from './+types/write.ts';
+
+/** Leads to what someone wrote last, from the bar of every page; who has written nothing yet begins at their projects. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const scope = requireAccount(context, request);
+  const [last] = await loadLastWritten(scope);
+  throw redirectTo(last?.path ?? `/org/${scope.account.orgId}/projects`);
+}
