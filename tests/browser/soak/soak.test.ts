@@ -43,7 +43,7 @@ async function colleagueOf(site: Site, person: Person, blockPath: string): Promi
   await db.close();
   const { cookies } = await person.request.storageState();
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  return openEditor({ address: new URL(site.url).host, origin: site.url } as never, cookie, id as DocumentId);
+  return openEditor({ address: new URL(site.url).host, origin: site.url }, cookie, id as DocumentId);
 }
 
 const textOf = (colleague: Editor) => colleague.document.getXmlFragment(rootName).toString();
