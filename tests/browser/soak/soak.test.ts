@@ -57,7 +57,7 @@ test(`a letter that is shown before it is processed is never lost, doubled or mo
   work,
   site,
 }) => {
-  test.setTimeout(120_000 + keys * 60);
+  test.setTimeout(240_000 + keys * 120);
   const [ana, beth] = [await person('Ana Ruiz'), await person('Beth Lindqvist')];
   member(ana, beth, 'writer');
   const { blockPath } = await work(ana, undefined, { publish: false });
