@@ -205,6 +205,8 @@ test('more files than one book may have are refused before any is sent', async (
 test('all of it works with the keyboard alone', async ({ page, person, as }) => {
   await as(await person());
   await page.goto('/project/new');
+  // Long before the key: a browser begins to tell of choosers some time after it is asked to.
+  const chooser = page.waitForEvent('filechooser', { timeout: 90_000 });
   const field = page.getByLabel('Choose files');
   const pressed = async (name: string, key: string) => {
     const wanted = page.getByRole(name === 'Open it' ? 'link' : 'button', { name, exact: true });
@@ -219,7 +221,6 @@ test('all of it works with the keyboard alone', async ({ page, person, as }) => 
     await page.keyboard.press('Tab');
     await expect(field).toBeFocused({ timeout: 1 });
   }).toPass({ intervals: [0] });
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Space');
   const chapters = ['a', 'b', 'c'].map((name) => markdown(`${name}.md`, `# Chapter ${name}\n\nText.\n`));
   await (await chooser).setFiles(chapters);

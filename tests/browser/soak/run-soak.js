@@ -1,4 +1,4 @@
-// The whole soak test, of which the check types a short piece. FABULA_SOAK_SEED repeats a run.
+// The soak test, which the check does not run (docs/decisions/036-letter-first.md). FABULA_SOAK_SEED repeats a run.
 import { spawnSync } from 'node:child_process';
 import { offerChromium } from '../../offer-chromium.js';
 import { offerMemory } from '../../offer-memory.js';
