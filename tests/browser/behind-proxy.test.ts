@@ -30,14 +30,14 @@ test('two people write in one text at two processes, and each process may end wi
   const both = [page, other];
   const write = async (count: number) => {
     for (const [at, one] of both.entries()) {
+      const sentence = `Sentence ${count} of ${at === 0 ? 'Ana' : 'Beth'}.`;
       await editorOf(one).click();
       await one.keyboard.press('Control+End');
-      await one.keyboard.type(` Sentence ${count} of ${at === 0 ? 'Ana' : 'Beth'}.`, typing);
+      await one.keyboard.type(` ${sentence}`, typing);
+      // Whoever goes on at the end needs all of the sentence there: otherwise theirs comes between its words.
+      for (const each of both) await expect(editorOf(each)).toContainText(sentence);
     }
-    for (const one of both) {
-      for (const name of ['Ana', 'Beth']) await expect(editorOf(one)).toContainText(`Sentence ${count} of ${name}.`);
-      await saved(one);
-    }
+    for (const one of both) await saved(one);
   };
   await write(1);
   // As an update does it: each process ends and returns, and the other one has everyone meanwhile.
