@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import SqliteFile from 'better-sqlite3';
 import { test as base, expect } from '#tests/browser/fixtures.ts';
-import { gate } from '#tests/browser/gate.ts';
+import { holdScripts } from '#tests/browser/gate.ts';
 import { type Site, startSite } from '#tests/browser/site.ts';
 
 /**
@@ -77,11 +77,7 @@ test('text written before the scripts arrived is sent by a press as they arrive'
   reachable,
   sender,
 }) => {
-  const scripts = gate();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.opened;
-    await route.continue();
-  });
+  const scripts = await holdScripts(page);
   await page.goto(`${reachable.url}/support`, { waitUntil: 'commit' });
   await write(page, [sender, 'Short']);
   await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/at least ten characters/);
@@ -100,11 +96,7 @@ test('text written before the scripts arrived is sent by a press as they arrive'
 });
 
 test('the focus stays with someone who writes while the scripts arrive', async ({ page, reachable }) => {
-  const scripts = gate();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.opened;
-    await route.continue();
-  });
+  const scripts = await holdScripts(page);
   await page.goto(`${reachable.url}/support`, { waitUntil: 'commit' });
   await write(page, ['nobody', 'Short']);
   const message = page.getByLabel('Message');

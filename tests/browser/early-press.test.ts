@@ -3,15 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alive, noteAlive } from '#tests/browser/alive.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
-import { gate } from '#tests/browser/gate.ts';
+import { holdScripts } from '#tests/browser/gate.ts';
 
 test('a box that is ticked before the scripts are there counts', async ({ page, person, as }) => {
   await as(await person());
-  const scripts = gate();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.opened;
-    await route.continue();
-  });
+  const scripts = await holdScripts(page);
   await page.goto('/settings/exit', { waitUntil: 'commit' });
   const sure = page.getByRole('checkbox', { name: 'I understand what this means' });
   await page.getByText('I understand what this means').click();
@@ -24,11 +20,7 @@ test('a box that is ticked before the scripts are there counts', async ({ page, 
 
 test('an item chosen from a list before the scripts are there stays chosen', async ({ page, person, as }) => {
   await as(await person());
-  const scripts = gate();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.opened;
-    await route.continue();
-  });
+  const scripts = await holdScripts(page);
   await page.addInitScript(() => {
     addEventListener('fabula:ready', () => setTimeout(() => document.body.classList.add('is-ready')));
   });
@@ -63,11 +55,7 @@ test('a press on a link out of a text is not lost between two listeners', async 
   const file = `${mkdtempSync(join(tmpdir(), 'fabula-link-'))}/link.md`;
   writeFileSync(file, '# One\n\nThe captain wrote [his log](https://example.org/log) by hand.\n');
   const made = await work(await person(), file);
-  const scripts = gate();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.opened;
-    await route.continue();
-  });
+  const scripts = await holdScripts(page);
   await page.goto(made.path);
   await page.getByRole('link', { name: 'Start reading' }).click();
   const link = page.getByRole('link', { name: 'his log' });
@@ -87,11 +75,7 @@ test('a form that is sent from a field before the scripts are there leaves the f
   const ana = await person();
   const made = await work(ana);
   await as(ana);
-  const scripts = gate();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.opened;
-    await route.continue();
-  });
+  const scripts = await holdScripts(page);
   // However long this machine takes, it is less than the form waits.
   await page.addInitScript(() => {
     const later = window.setTimeout;
@@ -161,11 +145,7 @@ test('a page that is loaded again stays where it was scrolled before its scripts
   await alive(page);
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   await page.evaluate(() => scrollTo(0, 150));
-  const scripts = gate();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.opened;
-    await route.continue();
-  });
+  const scripts = await holdScripts(page);
   await page.reload({ waitUntil: 'domcontentloaded' });
   await expect.poll(scrolled).toBe(150);
   await page.mouse.move(3, 240);

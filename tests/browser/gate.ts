@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+
 /** A request that waits until it is let through. */
 export function gate() {
   let open = () => {};
@@ -5,4 +7,14 @@ export function gate() {
     open = done;
   });
   return { opened, open };
+}
+
+/** Keeps the scripts of a page from it until they are let through. */
+export async function holdScripts(page: Page) {
+  const scripts = gate();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.opened;
+    await route.continue();
+  });
+  return scripts;
 }

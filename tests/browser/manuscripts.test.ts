@@ -206,7 +206,7 @@ test('all of it works with the keyboard alone', async ({ page, person, as }) => 
   await as(await person());
   await page.goto('/project/new');
   // Long before the key: a browser begins to tell of choosers some time after it is asked to.
-  const chooser = page.waitForEvent('filechooser', { timeout: 90_000 });
+  const chooser = page.waitForEvent('filechooser');
   const field = page.getByLabel('Choose files');
   const pressed = async (name: string, key: string) => {
     const wanted = page.getByRole(name === 'Open it' ? 'link' : 'button', { name, exact: true });

@@ -1,6 +1,6 @@
 import { answer } from '#tests/browser/asked.ts';
 import { changeDetails, expect, test } from '#tests/browser/fixtures.ts';
-import { gate } from '#tests/browser/gate.ts';
+import { holdScripts } from '#tests/browser/gate.ts';
 import { publishNext, rename } from '#tests/browser/told.ts';
 
 test('an edition takes over the ticked changes, now or at an hour of its author’s clock, and can be cancelled', async ({
@@ -190,11 +190,7 @@ test('a filter of the list that is chosen before the scripts are there counts', 
   const ana = await person('Ana Ruiz');
   await work(ana, undefined, { visibility: 'private' });
   await as(ana);
-  const scripts = gate();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.opened;
-    await route.continue();
-  });
+  const scripts = await holdScripts(page);
   await page.goto(`/org/${ana.org}/projects`, { waitUntil: 'commit' });
   await page.getByLabel('Show', { exact: true }).selectOption('Public');
   scripts.open();
