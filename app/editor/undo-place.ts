@@ -1,7 +1,8 @@
 import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, TextSelection } from '@tiptap/pm/state';
-import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import { ySyncPluginKey, yUndoPluginKey } from '@tiptap/y-tiptap';
+import type { UndoManager } from 'yjs';
 
 const commands = { historyUndo: 'undo', historyRedo: 'redo' } as const;
 
@@ -12,6 +13,7 @@ const commands = { historyUndo: 'undo', historyRedo: 'redo' } as const;
  */
 export const UndoPlace = Extension.create({
   name: 'undoPlace',
+  addExtensions: () => [UndoneCursor],
   // Before the binding's own keys.
   priority: 1_001,
   addKeyboardShortcuts() {
@@ -50,6 +52,29 @@ export const UndoPlace = Extension.create({
       }),
     ];
   },
+});
+
+/**
+ * Forgets where the cursor was before what is undone. The binding remembers it after the undo, when it is of no use any
+ * more, and would go there with the next word of someone else: what is typed next would replace what was selected then.
+ */
+const UndoneCursor = Extension.create({
+  name: 'undoneCursor',
+  // Its plugin hears of an undo after the binding's.
+  priority: 1,
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      view({ state }) {
+        const undoManager: UndoManager | undefined = yUndoPluginKey.getState(state)?.undoManager;
+        const forget = () => {
+          const { binding } = ySyncPluginKey.getState(state);
+          if (binding) binding.beforeTransactionSelection = null;
+        };
+        undoManager?.on('stack-item-popped', forget);
+        return { destroy: () => undoManager?.off('stack-item-popped', forget) };
+      },
+    }),
+  ],
 });
 
 /** Where in a text ends what it has differently from an older one; undefined where they are the same. */

@@ -72,3 +72,22 @@ test('a key that follows in the same frame works where the cursor is', async ({ 
   });
   await expect(editorOf(page).locator('p')).toHaveText(['The lamp burned ', 'low.!']);
 });
+
+test('what was undone is not chosen again when a word comes from elsewhere: the next letter would replace it', async ({
+  page,
+}) => {
+  await openAtEnd(page);
+  await page.evaluate(() => {
+    getSelection()?.modify('extend', 'backward', 'lineboundary');
+    pauseUndo();
+  });
+  await page.keyboard.type('Gone');
+  await expect.poll(() => page.evaluate(() => kept())).toBe('<paragraph>Gone</paragraph>');
+  await page.evaluate(() => {
+    editor.commands.undo();
+    changeFromElsewhere();
+  });
+  await expect.poll(() => textOf(page)).toBe('Meanwhile. The lamp burned low.!');
+  await page.keyboard.type(' So');
+  await expect.poll(() => textOf(page)).toBe('Meanwhile. The lamp burned low.! So');
+});

@@ -7,7 +7,7 @@ import type { Event } from './events.ts';
 export type Seen = { readonly xml: string; readonly json: string; readonly from: number; readonly to: number };
 
 type Host = HTMLElement & { readonly editor: Editor };
-type Watched = { domObserver: { flush: () => void } };
+type Watched = { domObserver: { flush: () => void; forceFlush: () => void } };
 type Known = { 'y-sync$': { type: XmlFragment }; 'y-undo$': { undoManager: UndoManager } };
 
 /** All letters are equally wide in both pages and no line is broken, so that keys lead to the same places. */
@@ -49,10 +49,9 @@ export class Hand {
   }
 
   async see(): Promise<Seen> {
+    await this.#readCursor();
     return this.#page.evaluate(() => {
       const { view } = (document.querySelector('.ProseMirror') as Host).editor;
-      // The browser reports a moved cursor with the next frame.
-      (view as unknown as Watched).domObserver.flush();
       const { state } = view;
       const { from, to } = state.selection;
       const xml = (state as unknown as Known)['y-sync$'].type.toString();
@@ -68,6 +67,20 @@ export class Hand {
       const isApart = empty && $from.depth === 1 && $from.parent.type.name === 'paragraph' && $from.parentOffset > 1;
       return isApart && $from.parent.firstChild?.isText ? $from.index(0) : undefined;
     });
+  }
+
+  /**
+   * Whether so many letters before the cursor are of one text, as a word is. What browsers and ProseMirror make of
+   * others is not the same twice: two bare editors differ, too.
+   */
+  async canCorrect(back: number): Promise<boolean> {
+    await this.#readCursor();
+    return this.#page.evaluate((letters) => {
+      const { view } = (document.querySelector('.ProseMirror') as Host).editor;
+      const { $from, empty } = view.state.selection;
+      const before = $from.nodeBefore;
+      return Boolean(empty && before?.isText && before.nodeSize >= letters);
+    }, back);
   }
 
   /** Whether a place of the text is where its coordinates say. */
@@ -90,9 +103,25 @@ export class Hand {
     }, at);
   }
 
+  /**
+   * Has the editor read where the cursor is, which browsers report with the next frame, as it does when a key goes down.
+   * Letters that no key of this keyboard has,
+   * and what is dropped or pasted by a script, come without a key: two bare editors put them at different places.
+   */
+  async #readCursor(): Promise<void> {
+    await this.#page.evaluate(() => {
+      const { view } = (document.querySelector('.ProseMirror') as Host).editor;
+      const { domObserver } = view as unknown as Watched;
+      // While a delayed reading is due, a plain one does nothing.
+      domObserver.forceFlush();
+      domObserver.flush();
+    });
+  }
+
   /** Does what a writer does; nothing is waited for that a person would not wait for. */
   async do(event: Exclude<Event, { kind: 'together' | 'reload' }>): Promise<void> {
     const { keyboard } = this.#page;
+    if (event.kind !== 'press') await this.#readCursor();
     switch (event.kind) {
       case 'type':
         return keyboard.type(event.text);
@@ -107,6 +136,8 @@ export class Hand {
             selectionEnd: step.length,
           });
         await this.#session.send('Input.insertText', { text: event.steps.at(-1) ?? '' });
+        // ProseMirror takes a composition as ended 20 ms later, which is less than a hand needs for its next key.
+        await this.#page.waitForFunction(() => !(document.querySelector('.ProseMirror') as Host).editor.view.composing);
         return;
       case 'paste':
         return this.#paste(event);

@@ -111,6 +111,9 @@ test(`a letter that is shown before it is processed is never lost, doubled or mo
       } else if (next.kind === 'drop') {
         const places = await Promise.all(hands.map((hand) => hand.canDrop(next.at)));
         if (places.every(Boolean)) await both((hand) => hand.do(next));
+      } else if (next.kind === 'correct') {
+        const words = await Promise.all(hands.map((hand) => hand.canCorrect(next.back)));
+        if (words.every(Boolean)) await both((hand) => hand.do(next));
       } else if (next.kind === 'reload') {
         // At once, while the last letters wait.
         await open(page, blockPath);
