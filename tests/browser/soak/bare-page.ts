@@ -12,8 +12,12 @@ import { UndoPlace } from '#app/editor/undo-place.ts';
 const text = new Y.Doc();
 const heard = new Set<() => void>();
 
+// Words around the editor, as our page has: at its ends browsers move a cursor differently where there are none.
+const place = document.createElement('div');
+document.body.append('Before', place, 'After');
+
 const editor = new Editor({
-  element: document.body,
+  element: place,
   extensions: [
     ...textExtensions,
     Collaboration.configure({ document: text }),
