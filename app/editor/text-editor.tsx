@@ -14,6 +14,7 @@ import { readNote } from '#domain/read-text.ts';
 import { longTextLetters } from '#domain/text.ts';
 import { CursorFirst } from './cursor-first.ts';
 import { textExtensions } from './extensions.ts';
+import { KeptMarks } from './kept-marks.ts';
 import { LetterFirst } from './letter-first.ts';
 import { FindInText } from './matches/find-in-text.ts';
 import { NestingLimit } from './nesting-limit.ts';
@@ -63,6 +64,7 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords, onLong 
         ...textExtensions,
         Collaboration.configure({ document: room.document }),
         UndoPlace,
+        KeptMarks,
         NestingLimit,
         FindInText,
         LetterFirst.configure({

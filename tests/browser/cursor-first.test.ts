@@ -91,3 +91,11 @@ test('what was undone is not chosen again when a word comes from elsewhere: the 
   await page.keyboard.type(' So');
   await expect.poll(() => textOf(page)).toBe('Meanwhile. The lamp burned low.! So');
 });
+
+test('the marks that were chosen for the next letter stay when a word comes from elsewhere', async ({ page }) => {
+  await openAtEnd(page);
+  await page.keyboard.press('Control+b');
+  await page.evaluate(() => changeFromElsewhere());
+  await page.keyboard.type(' So');
+  await expect(editorOf(page).locator('strong')).toHaveText(' So');
+});

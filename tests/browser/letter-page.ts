@@ -11,6 +11,7 @@ import { yUndoPluginKey } from '@tiptap/y-tiptap';
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { CursorFirst } from '#app/editor/cursor-first.ts';
+import { KeptMarks } from '#app/editor/kept-marks.ts';
 import { LetterFirst } from '#app/editor/letter-first.ts';
 import { UndoPlace } from '#app/editor/undo-place.ts';
 
@@ -42,6 +43,7 @@ const editor = new Editor({
     Bold,
     Collaboration.configure({ document: text }),
     UndoPlace,
+    KeptMarks,
     LetterFirst.configure({ whenSteady: steady.promise, beforeChange, note: () => {} }),
     CursorFirst.configure({ beforeChange }),
     // Between the report that another cursor moved and its drawing, which is a task of its own.

@@ -4,6 +4,7 @@ import Collaboration from '@tiptap/extension-collaboration';
 import * as Y from 'yjs';
 import { CursorFirst } from '#app/editor/cursor-first.ts';
 import { textExtensions } from '#app/editor/extensions.ts';
+import { KeptMarks } from '#app/editor/kept-marks.ts';
 import { NestingLimit } from '#app/editor/nesting-limit.ts';
 import { cleanPasted } from '#app/editor/pasted-html.ts';
 import { withSceneBreaks } from '#app/editor/scene-break.ts';
@@ -22,6 +23,7 @@ const editor = new Editor({
     ...textExtensions,
     Collaboration.configure({ document: text }),
     UndoPlace,
+    KeptMarks,
     NestingLimit,
     CursorFirst.configure({
       beforeChange(hear) {
