@@ -49,6 +49,8 @@ export class Hand {
       editor.commands.setTextSelection(1);
     }, plain);
     await this.#settleFocus();
+    // A cursor that no key has moved yet is taken by Chromium's End, behind a new line's end, to the end of the text.
+    for (const key of ['ArrowRight', 'ArrowLeft']) await this.#page.keyboard.press(key);
   }
 
   /**
