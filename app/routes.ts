@@ -61,6 +61,7 @@ export default [
     route('statistics', 'routes/org/project/manage/statistics.tsx'),
     route('danger', 'routes/org/project/manage/danger.tsx'),
   ]),
+  route('org/:orgId/:projectId/find', 'routes/org/project/find.tsx'),
   route('org/:orgId/:projectId/report', 'routes/org/project/report.tsx'),
   route('org/:orgId/:projectId/block/:blockId', 'routes/org/project/block.tsx'),
   route('org/:orgId/:projectId/journey/:journeyId', 'routes/org/project/journey.tsx'),

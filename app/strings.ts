@@ -30,6 +30,7 @@ import type operator from '#locales/en/operator.ts';
 import type organisation from '#locales/en/organisation.ts';
 import type picture from '#locales/en/picture.ts';
 import type problems from '#locales/en/problems.ts';
+import type replacing from '#locales/en/replacing.ts';
 import type safety from '#locales/en/safety.ts';
 import type sitePages from '#locales/en/site-pages.ts';
 import type testing from '#locales/en/testing.ts';
@@ -51,6 +52,7 @@ type Words = typeof words &
   typeof library &
   typeof facts &
   typeof find &
+  typeof replacing &
   typeof safety &
   typeof account &
   typeof api &
@@ -100,8 +102,7 @@ const pagesOf = {
   find: /^\/(?:journey\/find)?\/?$/i,
   account:
     /^\/(?:login|register|forgot|confirm|settings(?:\/\w+)?|admin(?:\/\w+)?|library|project\/new|org\/[^/]+\/manage|org\/[^/]+\/[^/]+\/manage\/publish)\/?$/i,
-  writing:
-    /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage(?:\/\w+)?|org\/[^/]+\/[^/]+\/journey\/[^/]+)\/?$/i,
+  writing: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/(?:find|manage(?:\/\w+)?|journey\/[^/]+))\/?$/i,
   manage: /^\/org\/[^/]+\/[^/]+\/manage(?:\/\w+)?\/?$/i,
   /** Of branching journeys as their authors see them. */
   journeys: /^\/org\/[^/]+\/[^/]+\/(?:manage\/(?:journeys|publish)|journey\/[^/]+)\/?$/i,
@@ -120,6 +121,8 @@ const pagesOf = {
   /** Of taking them out and translating them. */
   journeyFiles: /^\/org\/[^/]+\/[^/]+\/journey\/[^/]+\/?$/i,
   manuscript: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage\/files)\/?$/i,
+  /** Of finding in all texts of a project. */
+  replacing: /^\/org\/[^/]+\/[^/]+\/find\/?$/i,
   /** Of tokens, and of the API they open. */
   api: /^\/(?:api|settings\/tokens)\/?$/i,
   /** Of taking everything along. */

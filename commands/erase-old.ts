@@ -4,8 +4,10 @@ import { removeUnusedTexts } from '#commands/edition/remove-unused-texts.ts';
 import { eraseOrganisation } from '#commands/organisation/erase-organisation.ts';
 import { removeProject } from '#commands/project/remove-project.ts';
 import { listErasable, listErasableOrganisations, listErasableProjects } from '#database/erasure.ts';
+import { deleteReplacementsBefore } from '#database/replacement.ts';
 import { guestDays, reopenDays } from '#domain/account.ts';
 import { dayMs } from '#domain/duration.ts';
+import { replacementDays } from '#domain/match-wish.ts';
 import { organisationRestoreDays } from '#domain/organisation.ts';
 import { restoreDays } from '#domain/project.ts';
 
@@ -14,7 +16,7 @@ const atOnce = 200;
 
 /**
  * Permanently erases projects that have been in the trash for 30 days, organisations deleted as long ago, accounts
- * closed for 14 days and guests unused for 90; to be run about daily. After an interruption the next run continues it.
+ * closed for 14 days, guests unused for 90, and what it takes to undo replacements of 30 days ago; to be run about daily. After an interruption the next run continues it.
  *
  * @param options.reopenMs - how long a closed account can be opened again
  */
@@ -30,5 +32,7 @@ export async function eraseOld(context: WholeContext, { reopenMs = reopenDays * 
     for (const id of accounts) await eraseAccount(context, id);
     if (accounts.length < atOnce) break;
   }
+  const replacedBefore = now - replacementDays * dayMs;
+  while ((await context.db.inTransaction((tx) => deleteReplacementsBefore(tx, replacedBefore, { limit: atOnce }))) > 0);
   await removeUnusedTexts(context);
 }

@@ -40,6 +40,7 @@ export const accountColumns = {
     invitation: 'invited_by',
     journey_edit: 'account_id',
     object_upload: 'account_id',
+    replacement: 'account_id',
     report: 'account_id',
     revision: 'account_id',
     stored_object: 'account_id',

@@ -59,6 +59,7 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId, now: 
     const ids = documents.map(({ id }) => id);
     await tx.deleteFrom('document_update').where('document_id', 'in', ids).execute();
     await tx.deleteFrom('revision').where('document_id', 'in', ids).execute();
+    await tx.deleteFrom('replaced_text').where('document_id', 'in', ids).execute();
     await tx.deleteFrom('document').where('id', 'in', ids).execute();
     return true;
   }
@@ -111,6 +112,7 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId, now: 
     'file',
     'reader_count',
     'project_label',
+    'replacement',
     'report',
     'search_entry',
     'search_state',

@@ -8,6 +8,7 @@ export type OrganisationId = Branded<'organisation'>;
 export type ProjectId = Branded<'project'>;
 export type BlockId = Branded<'block'>;
 export type DocumentId = Branded<'document'>;
+export type ReplacementId = Branded<'replacement'>;
 export type RevisionId = Branded<'revision'>;
 export type EditionId = Branded<'edition'>;
 export type JourneyId = Branded<'journey'>;

@@ -170,6 +170,7 @@ test('commands lie in folders named after the glossary, and only what belongs to
 
   expect([...words].filter((word) => !glossary.includes(`| ${word.replace('-', ' ')}`))).toEqual([]);
   expect(paths.filter(({ length }) => length === 1).flat()).toEqual([
+    'answering-thread.ts',
     'batches.ts',
     'context.ts',
     'erase-old.ts',

@@ -30,6 +30,7 @@ import notifications from '#locales/en/notifications.ts';
 import operator from '#locales/en/operator.ts';
 import organisation from '#locales/en/organisation.ts';
 import picture from '#locales/en/picture.ts';
+import replacing from '#locales/en/replacing.ts';
 import safety from '#locales/en/safety.ts';
 import sitePages from '#locales/en/site-pages.ts';
 import testing from '#locales/en/testing.ts';
@@ -53,6 +54,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   library,
   facts,
   find,
+  replacing,
   safety,
   account,
   api,

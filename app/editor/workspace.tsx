@@ -1,7 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { useCallback, useLayoutEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useRevalidator, useSearchParams } from 'react-router';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
+import { findQuery, wishIn } from '#app/replacing/find-address.ts';
+import { useGo } from '#app/shell/go.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useBlockLabels } from './block-labels.ts';
@@ -34,6 +36,7 @@ const splitNoticeMs = 8_000;
 export default function Workspace({ data }: { data: WorkspaceData }) {
   const t = useStrings();
   const { revalidate } = useRevalidator();
+  const go = useGo();
   const wishes = useOutlineWishes(data);
   const { ask } = wishes;
   const [isLong, setLong] = useState(false);
@@ -56,9 +59,12 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   useLayoutEffect(() => counts.take(data.outline), [counts, data.outline]);
   useLeaveWarning(saving);
   useSeenHeight();
-  const finding = useFinding(editor, language);
+  const [params] = useSearchParams();
+  const finding = useFinding(editor, language, wishIn(params));
+  const { term } = finding.wish;
+  const everywhere = `${data.path}/find${term && findQuery({ wish: { ...finding.wish, allForms: false } })}`;
   const mayReplace = mayWrite && editor?.isEditable !== false;
-  useFindKeys(editor, finding, mayReplace);
+  useFindKeys(editor, finding, { mayReplace, onEverywhere: () => go(everywhere) });
 
   const split = () => {
     const wish = editor && room && splitWish(editor, room, blockId);
@@ -73,7 +79,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
       <PageTitle title={`${label} · ${data.title}`} />
       <WorkspaceBar {...{ data, label, saving, peers, panel }} onPanel={setPanel} />
       <OutlineSide {...{ data, counts, wishes }} />
-      {finding.mode ? <FindBar {...{ editor, finding, saving, blockId, language, mayReplace }} /> : null}
+      {finding.mode ? <FindBar {...{ editor, finding, saving, blockId, language, mayReplace, everywhere }} /> : null}
       <main className="ws__main" id="main" tabIndex={-1}>
         <ErrorOverText editor={editor} />
         <SaveHelp saving={saving} editor={editor} onDiscard={() => discardLocalText(data.uid, data.documentId)} />

@@ -33,6 +33,7 @@ import * as scheduledReaders from './033-scheduled-readers.ts';
 import * as lastWritten from './034-last-written.ts';
 import * as jobRequests from './035-job-requests.ts';
 import * as searchIndexes from './036-search-indexes.ts';
+import * as replacements from './037-replacements.ts';
 
 /**
  * Every migration by its name, in order. They only go forward and are never edited once they are on main. They only add;
@@ -73,4 +74,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '034-last-written': lastWritten,
   '035-job-requests': jobRequests,
   '036-search-indexes': searchIndexes,
+  '037-replacements': replacements,
 };

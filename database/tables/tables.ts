@@ -7,6 +7,7 @@ import type { JourneyTables } from './journey.ts';
 import type { AccountArchiveTable, ExportTable, UploadTable } from './manuscript.ts';
 import type { FileTable, ObjectLeftoverTable, ObjectUploadTable, RenditionTable, StoredObjectTable } from './object.ts';
 import type { PlaceTable, ReadingTable } from './reading.ts';
+import type { ReplacedTextTable, ReplacementTable } from './replacement.ts';
 
 /**
  * Every table as its rows look in both engines: text ids, integer milliseconds for times (a nullable time instead of
@@ -32,6 +33,8 @@ export type Tables = IdentityTables &
     document: DocumentTable;
     document_update: { document_id: string; seq: number; update: Uint8Array; account_id: string | null; at: number };
     revision: RevisionTable;
+    replacement: ReplacementTable;
+    replaced_text: ReplacedTextTable;
     rendered_text: { hash: string; json: string; html: string; text: string; words: number };
     rendered_file: { hash: string; file_id: string };
     edition: EditionTable;

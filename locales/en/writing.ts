@@ -125,6 +125,7 @@ export default {
   },
   inText: {
     title: 'Find in this text',
+    everywhere: 'Find in all texts',
     find: 'Find',
     replacement: 'Replace with',
     previous: 'Previous match',

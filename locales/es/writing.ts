@@ -136,6 +136,7 @@ export default {
   },
   inText: {
     title: 'Buscar en este texto',
+    everywhere: 'Buscar en todos los textos',
     find: 'Buscar',
     replacement: 'Reemplazar por',
     previous: 'Coincidencia anterior',

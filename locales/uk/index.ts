@@ -38,4 +38,5 @@ export const parts = {
   testing: () => import('./testing.ts'),
   journeyPath: () => import('./journey-path.ts'),
   journeyFiles: () => import('./journey-files.ts'),
+  replacing: () => import('./replacing.ts'),
 };

@@ -138,6 +138,7 @@ export default {
   },
   inText: {
     title: 'Знайти в цьому тексті',
+    everywhere: 'Шукати в усіх текстах',
     find: 'Знайти',
     replacement: 'Замінити на',
     previous: 'Попередній збіг',

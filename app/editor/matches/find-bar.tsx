@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
-import { ChevronDown, ChevronUp, Replace, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Files, Replace, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import type { Saving } from '../saving.ts';
 import { useEditorState } from '../use-editor-state.ts';
@@ -18,12 +19,14 @@ type FindBarProps = {
   blockId: string;
   language: string;
   mayReplace: boolean;
+  /** The address where all texts of the project are searched. */
+  everywhere: string;
 };
 
 const counted = (editor: Editor) => JSON.stringify(foundIn(editor));
 
 /** The bar above the text: what is looked for in it, and what takes its place. */
-export function FindBar({ editor, finding, saving, blockId, language, mayReplace }: FindBarProps) {
+export function FindBar({ editor, finding, saving, blockId, language, mayReplace, everywhere }: FindBarProps) {
   const t = useStrings();
   const status = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -73,6 +76,15 @@ export function FindBar({ editor, finding, saving, blockId, language, mayReplace
               onPress={() => finding.open(isReplacing ? 'find' : 'replace')}
             />
           ) : null}
+          <Link
+            className="btn btn--quiet btn--icon btn--sm"
+            to={everywhere}
+            aria-label={t('inText.everywhere')}
+            title={t('inText.everywhere')}
+            aria-keyshortcuts="Control+Shift+F Meta+Shift+F"
+          >
+            <Files className="icon" aria-hidden="true" />
+          </Link>
           <Tool label={t('inText.close')} icon={X} onPress={close} />
         </div>
       </div>

@@ -19,7 +19,8 @@ test('knows the keys of Windows and Linux', () => {
   expect(findKeyOf(press('F3', ['Shift'], 'F3'), false)).toBe('previous');
   expect(findKeyOf(press('Escape', [], 'Escape'), false)).toBe('close');
   expect(findKeyOf(press('f'), false)).toBeUndefined();
-  expect(findKeyOf(press('f', ['Control', 'Shift']), false)).toBeUndefined();
+  expect(findKeyOf(press('F', ['Control', 'Shift']), false)).toBe('everywhere');
+  expect(findKeyOf(press('f', ['Control', 'Shift', 'Alt']), false)).toBeUndefined();
   expect(findKeyOf(press('f', ['Control', 'Alt']), false)).toBeUndefined();
 });
 

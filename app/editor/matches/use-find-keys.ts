@@ -5,7 +5,11 @@ import { goToMatch } from './look.ts';
 import type { Finding } from './use-finding.ts';
 
 /** The keys of finding, anywhere in the workspace. */
-export function useFindKeys(editor: Editor | undefined, finding: Finding, mayReplace: boolean): void {
+export function useFindKeys(
+  editor: Editor | undefined,
+  finding: Finding,
+  { mayReplace, onEverywhere }: { mayReplace: boolean; onEverywhere: () => void },
+): void {
   const act = useRef<(event: KeyboardEvent) => void>(() => {});
   act.current = (event) => {
     const key = event.isComposing || event.defaultPrevented ? undefined : findKeyOf(event);
@@ -15,6 +19,7 @@ export function useFindKeys(editor: Editor | undefined, finding: Finding, mayRep
     event.preventDefault();
     event.stopPropagation();
     if (key === 'close') finding.close();
+    else if (key === 'everywhere') onEverywhere();
     else if (key === 'find' || key === 'replace') finding.open(key === 'replace' && mayReplace ? 'replace' : 'find');
     else if (finding.mode) goToMatch(editor, key === 'next' ? 1 : -1);
     else finding.open('find');

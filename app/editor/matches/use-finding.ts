@@ -20,12 +20,16 @@ const nothing: Omit<Wish, 'language'> = {
 /** Letters of a selection that become the term. More are not what someone looks for, but what they want to change. */
 const longestTerm = 200;
 
-/** Finding in the open text: whether the bar is shown, and what is looked for. It stays the same from text to text. */
-export function useFinding(editor: Editor | undefined, language: string) {
-  const [mode, setMode] = useState<FindMode>();
-  const [wish, setWish] = useState(nothing);
+/**
+ * Finding in the open text: whether the bar is shown, and what is looked for. It stays the same from text to text.
+ *
+ * @param asked - what the page was opened to find, if anything
+ */
+export function useFinding(editor: Editor | undefined, language: string, asked?: typeof nothing) {
+  const [mode, setMode] = useState<FindMode | undefined>(asked && 'find');
+  const [wish, setWish] = useState(asked ?? nothing);
   /** Counts how often the bar was asked for: each time its field gets the focus. */
-  const [asked, setAsked] = useState(0);
+  const [count, setCount] = useState(0);
 
   useEffect(() => {
     if (editor && !editor.isDestroyed) look(editor, mode && { ...wish, language });
@@ -33,7 +37,7 @@ export function useFinding(editor: Editor | undefined, language: string) {
 
   return {
     mode,
-    asked,
+    asked: count,
     wish,
     change: (change: Partial<typeof nothing>) => setWish((before) => ({ ...before, ...change })),
     open(wanted: FindMode) {
@@ -42,7 +46,7 @@ export function useFinding(editor: Editor | undefined, language: string) {
       const term = editor && isInText ? selectedTerm(editor) : undefined;
       if (term !== undefined) setWish((before) => ({ ...before, term: before.isPattern ? literally(term) : term }));
       setMode(wanted);
-      setAsked((count) => count + 1);
+      setCount((before) => before + 1);
     },
     close() {
       setMode(undefined);

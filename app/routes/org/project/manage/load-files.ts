@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { labelsFor } from '#app/manuscript/export-labels.ts';
 import { doneForm, loadManaged, notUnderstood, readManaged, refusedForm } from '#app/work/load-managed.ts';
+import { placesIn } from '#app/work/outline-places.ts';
 import { removeExport, requestExport } from '#commands/export/request-export.ts';
 import { listBlocks } from '#database/block.ts';
 import { listEditions } from '#database/edition.ts';
 import { listExports } from '#database/export.ts';
-import { type Block, type Branch, treeOf } from '#domain/block.ts';
 import { exportFormats } from '#domain/export.ts';
 import { type BlockId, type ExportId, isId } from '#domain/ids.ts';
 import type { Route } from './+types/files.ts';
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
      * The places behind which something can be imported, and the parts that can be exported separately: scenes are part
      * of their chapter.
      */
-    places: placesIn(treeOf(await listBlocks(reader, project.id))),
+    places: placesIn(await listBlocks(reader, project.id)),
     exports: exports.map(({ id, name, progress, size, readyAt, failedAt }) => ({
       id: id as string,
       name,
@@ -34,18 +34,6 @@ export async function loader(args: Route.LoaderArgs) {
     /** The numbers of the editions that can be exported. */
     editions: editions.filter(({ withdrawnAt }) => withdrawnAt === undefined).map(({ number }) => number),
   };
-}
-
-/** Parts and chapters; one without a title is told from others by its number among them. */
-function placesIn(
-  branches: readonly Branch<Block>[],
-): { id: string; title: string; kind: 'part' | 'chapter'; number: number; depth: number }[] {
-  const counts = { part: 0, chapter: 0 };
-  return branches.flatMap(({ block: { id, title, kind }, depth, children }) => {
-    if (kind === 'scene') return [];
-    const number = ++counts[kind];
-    return [{ id, title, kind, number, depth }, ...placesIn(children)];
-  });
 }
 
 const Id = z.string().refine(isId);

@@ -1,0 +1,51 @@
+import type { BlockId } from '#domain/ids.ts';
+import type { MatchWish } from '#domain/match-wish.ts';
+
+/** The switches of a search, with the names they have in an address. */
+export const switchNames = {
+  matchCase: 'case',
+  wholeWords: 'words',
+  ignoreAccents: 'accents',
+  allForms: 'forms',
+  isPattern: 'pattern',
+} as const satisfies Partial<Record<keyof MatchWish, string>>;
+
+/** What the address of the page says. */
+export type FindAddress = {
+  readonly wish: MatchWish;
+  /** What takes the place of each match; undefined where matches are only listed. */
+  readonly replacement: string | undefined;
+  readonly within: BlockId | undefined;
+  readonly from: BlockId | undefined;
+};
+
+/** The address that asks for something, behind the page's path. */
+export function findQuery({
+  wish,
+  replacement,
+  within,
+  from,
+}: Pick<FindAddress, 'wish'> & Partial<FindAddress>): string {
+  const params = new URLSearchParams({ term: wish.term });
+  if (replacement) params.set('with', replacement);
+  if (replacement === '') params.set('remove', 'on');
+  for (const [name, short] of Object.entries(switchNames))
+    if (wish[name as keyof typeof switchNames]) params.set(short, 'on');
+  if (within) params.set('in', within);
+  if (from) params.set('from', from);
+  return `?${params}`;
+}
+
+/** What the open text is searched for, where its address says so. */
+export function wishIn(params: URLSearchParams): Omit<MatchWish, 'allForms'> | undefined {
+  const term = params.get('term');
+  if (!term) return undefined;
+  const isOn = (name: keyof typeof switchNames) => params.get(switchNames[name]) === 'on';
+  return {
+    term,
+    isPattern: isOn('isPattern'),
+    matchCase: isOn('matchCase'),
+    wholeWords: isOn('wholeWords'),
+    ignoreAccents: isOn('ignoreAccents'),
+  };
+}

@@ -1,0 +1,138 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { requireAccount } from '#app/account/require-account.ts';
+import { readForm } from '#app/read-form.ts';
+import { findQuery } from '#app/replacing/find-address.ts';
+import { readFindAddress } from '#app/replacing/read-find-address.ts';
+import { notFound, refuse, statusOf } from '#app/responses.ts';
+import { findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
+import { namesIn, placesIn } from '#app/work/outline-places.ts';
+import { findMatches } from '#commands/replacement/find-matches.ts';
+import { type ReplaceProblem, replaceMatches } from '#commands/replacement/replace-matches.ts';
+import { undoReplacement } from '#commands/replacement/undo-replacement.ts';
+import { listBlocks } from '#database/block.ts';
+import { listReplacements } from '#database/replacement.ts';
+import { type BlockId, isId, type ReplacementId } from '#domain/ids.ts';
+import { matchesListed } from '#domain/match-wish.ts';
+import type { Failure } from '#domain/outcome.ts';
+import { concealed } from '#policies/concealed.ts';
+import { mayReadDrafts, mayWrite } from '#policies/project.ts';
+import type { Route } from './+types/find.ts';
+
+/** Replacements that are listed to be undone. */
+const recentReplacements = 20;
+
+/** Most keys that one form can have: those of a page whose only text has many. */
+const mostChosen = Math.max(matchesListed.page, matchesListed.text);
+
+async function loadDrafts({ context, params, request }: Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>) {
+  const scope = requireAccount(context, request);
+  const found = await findAddressed(scope, params);
+  if (!found || mayReadDrafts(scope.actor, found.project) !== 'allowed') notFound();
+  return { scope, ...found };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { scope, organisation, project } = await loadDrafts(args);
+  const { search, searchParams } = new URL(args.request.url);
+  redirectOldAddress(organisation, project, args.params, `/find${search}`);
+  const address = readFindAddress(searchParams);
+  const { reader } = scope.commands.db;
+  const blocks = await listBlocks(reader, project.id);
+  const names = namesIn(blocks);
+  const outcome = address.wish.term === '' ? undefined : await findIn(scope, project.id, address);
+  if (outcome && !outcome.ok && outcome.failure.kind !== 'invalid') refuse(outcome.failure);
+  const found = outcome?.ok ? outcome.value : undefined;
+  const may = mayWrite(scope.actor, project) === 'allowed';
+  const replacements = may ? await listReplacements(reader, project.id, { limit: recentReplacements }) : [];
+  return data(
+    {
+      path: `/org/${organisation.slug}/${project.slug}`,
+      title: project.title,
+      language: project.language,
+      mayReplace: may,
+      address,
+      places: placesIn(blocks),
+      problem: outcome && !outcome.ok ? problemOf(outcome.failure) : undefined,
+      found: found && {
+        total: found.total,
+        totalTexts: found.totalTexts,
+        texts: found.texts.map((text) => ({ ...text, names: names.get(text.blockId) ?? [] })),
+      },
+      next: found?.next && findQuery({ ...address, from: found.next }),
+      first: address.from && findQuery({ ...address, from: undefined }),
+      replacements: replacements.map(({ projectId: _, accountId: __, ...row }) => row),
+    },
+    { status: outcome && !outcome.ok ? statusOf.invalid : 200 },
+  );
+}
+
+function findIn(
+  { commands, actor }: ReturnType<typeof requireAccount>,
+  projectId: Parameters<typeof findMatches>[2]['projectId'],
+  { wish, replacement = '', within, from }: ReturnType<typeof readFindAddress>,
+): ReturnType<typeof findMatches> {
+  return findMatches(commands, actor, { projectId, wish, replacement, within, from });
+}
+
+function problemOf(failure: Failure<{ readonly kind: ReplaceProblem }>): ReplaceProblem | 'notUnderstood' {
+  return (failure.kind === 'invalid' ? failure.problems[0]?.kind : undefined) ?? 'notUnderstood';
+}
+
+/** A chosen match: the block, and the match's key. */
+const Choice = z
+  .string()
+  .max(100)
+  .transform((value, issues) => {
+    const [blockId = '', ...key] = value.split('/');
+    if (isId(blockId) && key.length === 1) return { blockId: blockId as BlockId, key: key[0] ?? '' };
+    issues.addIssue('Not a block and a key.');
+    return z.NEVER;
+  });
+
+const FindForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('replace'), match: z.array(Choice).max(mostChosen) }),
+  z.object({
+    intent: z.literal('undo'),
+    id: z
+      .string()
+      .refine(isId)
+      .transform((id) => id as ReplacementId),
+  }),
+]);
+
+export async function action(args: Route.ActionArgs) {
+  const { scope, project } = await loadDrafts(args);
+  const { commands, actor } = scope;
+  const verdict = mayWrite(actor, project);
+  if (verdict !== 'allowed') refuse(concealed(verdict, true));
+  const filled = await readForm(args.request);
+  const form = FindForm.safeParse({ ...Object.fromEntries(filled), match: filled.getAll('match') });
+  if (!form.success) return refused('notUnderstood');
+  if (form.data.intent === 'undo') {
+    const { id } = form.data;
+    const outcome = await undoReplacement(commands, actor, { projectId: project.id, id });
+    if (outcome.ok) return { kind: 'undone' as const, ...outcome.value };
+    return outcome.failure.kind === 'notFound' ? refused('gone', statusOf.notFound) : refuse(outcome.failure);
+  }
+  const { match } = form.data;
+  if (match.length === 0) return refused('noneChosen');
+  const { wish, replacement } = readFindAddress(new URL(args.request.url).searchParams);
+  if (wish.term === '' || replacement === undefined) return refused('notUnderstood');
+  const chosen = new Map(
+    [...Map.groupBy(match, ({ blockId }) => blockId)].map(([id, some]) => [id, new Set(some.map(({ key }) => key))]),
+  );
+  const outcome = await replaceMatches(commands, actor, { projectId: project.id, wish, replacement, chosen });
+  if (outcome.ok) return { kind: 'replaced' as const, ...outcome.value };
+  return outcome.failure.kind === 'invalid' ? refused(problemOf(outcome.failure)) : refuse(outcome.failure);
+}
+
+/** Why nothing was replaced, or put back. */
+export type RefusedBecause = ReplaceProblem | 'noneChosen' | 'gone' | 'notUnderstood';
+
+function refused(problem: RefusedBecause, status: number = statusOf.invalid) {
+  return data({ kind: 'refused' as const, problem }, { status });
+}
+
+export type FindData = Route.ComponentProps['loaderData'];
+export type FindAnswer = Route.ComponentProps['actionData'];

@@ -1,0 +1,31 @@
+import { type Block, type Branch, type ManuscriptKind, treeOf } from '#domain/block.ts';
+
+/** What a block is called: its title, or its kind and number among its siblings. */
+export type BlockName = { readonly title: string; readonly kind: ManuscriptKind; readonly number: number };
+
+type Place = BlockName & { readonly id: string; readonly kind: 'part' | 'chapter'; readonly depth: number };
+
+/** Parts and chapters, in the outline's order: scenes are part of their chapter. */
+export function placesIn(blocks: readonly Block[]): Place[] {
+  return named(treeOf(blocks)).flatMap(({ block: { id }, name, depth }) =>
+    name.kind === 'scene' ? [] : [{ ...name, kind: name.kind, id, depth }],
+  );
+}
+
+/** The names of each block and of all it lies in, the outermost first. */
+export function namesIn(blocks: readonly Block[]): ReadonlyMap<string, readonly BlockName[]> {
+  return new Map(named(treeOf(blocks)).map(({ block: { id }, name, above }) => [id, [...above, name]]));
+}
+
+type Named = { readonly block: Block; readonly name: BlockName; readonly above: readonly BlockName[]; depth: number };
+
+function named(branches: readonly Branch<Block>[], above: readonly BlockName[] = []): Named[] {
+  const counts = new Map<ManuscriptKind, number>();
+  return branches.flatMap(({ block, depth, children }) => {
+    const { title, kind } = block;
+    const number = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, number);
+    const name = { title, kind, number };
+    return [{ block, name, above, depth }, ...named(children, [...above, name])];
+  });
+}
