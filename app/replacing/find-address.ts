@@ -1,3 +1,4 @@
+import type { BlockStatus, ManuscriptKind } from '#domain/block.ts';
 import type { BlockId } from '#domain/ids.ts';
 import type { MatchWish } from '#domain/match-wish.ts';
 
@@ -15,7 +16,11 @@ export type FindAddress = {
   readonly wish: MatchWish;
   /** What takes the place of each match; undefined where matches are only listed. */
   readonly replacement: string | undefined;
+  /** The texts that are searched: those of a part, of a kind, of a status. */
   readonly within: BlockId | undefined;
+  readonly kind: ManuscriptKind | undefined;
+  readonly status: BlockStatus | undefined;
+  /** The text with which the page begins. */
   readonly from: BlockId | undefined;
 };
 
@@ -24,6 +29,8 @@ export function findQuery({
   wish,
   replacement,
   within,
+  kind,
+  status,
   from,
 }: Pick<FindAddress, 'wish'> & Partial<FindAddress>): string {
   const params = new URLSearchParams({ term: wish.term });
@@ -32,6 +39,8 @@ export function findQuery({
   for (const [name, short] of Object.entries(switchNames))
     if (wish[name as keyof typeof switchNames]) params.set(short, 'on');
   if (within) params.set('in', within);
+  if (kind) params.set('kind', kind);
+  if (status) params.set('status', status);
   if (from) params.set('from', from);
   return `?${params}`;
 }

@@ -4,13 +4,14 @@ import type { FindData } from '#app/routes/org/project/load-find.ts';
 import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
 import { Choice, Field } from '#app/ui/field.tsx';
+import { blockStatuses, manuscriptKinds } from '#domain/block.ts';
 import { matchLengths } from '#domain/match-wish.ts';
 import { switchNames } from './find-address.ts';
 
 /** What is looked for, where, and what takes its place. It is an address: it can be kept, and works without scripts. */
 export function FindForm({ data: { address, places, problem, language, mayReplace } }: { data: FindData }) {
   const t = useStrings();
-  const { wish, replacement, within } = address;
+  const { wish, replacement, within, kind, status } = address;
   const { state, formMethod } = useNavigation();
   const isSearching = state !== 'idle' && formMethod === 'GET';
   const error = problem === 'notPattern' ? t('inText.problem.invalid') : problem && t(`replacing.problem.${problem}`);
@@ -57,7 +58,7 @@ export function FindForm({ data: { address, places, problem, language, mayReplac
           </Check>
         ) : null}
       </fieldset>
-      {places.length > 1 ? (
+      <div className="sweep__fields">
         <Choice label={t('replacing.where')} name="in" defaultValue={within ?? ''}>
           <option value="">{t('replacing.everywhere')}</option>
           {places.map(({ id, title, kind, number, depth }) => (
@@ -66,7 +67,23 @@ export function FindForm({ data: { address, places, problem, language, mayReplac
             </option>
           ))}
         </Choice>
-      ) : null}
+        <Choice label={t('replacing.kind')} name="kind" defaultValue={kind ?? ''}>
+          <option value="">{t('replacing.any')}</option>
+          {manuscriptKinds.map((each) => (
+            <option key={each} value={each}>
+              {t(`replacing.kinds.${each}`)}
+            </option>
+          ))}
+        </Choice>
+        <Choice label={t('editor.status')} name="status" defaultValue={status ?? ''}>
+          <option value="">{t('replacing.any')}</option>
+          {blockStatuses.map((each) => (
+            <option key={each} value={each}>
+              {t(`status.${each}`)}
+            </option>
+          ))}
+        </Choice>
+      </div>
       <div>
         <button type="submit" className="btn btn--primary" aria-disabled={isSearching || undefined}>
           <Search className="icon" aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blockStatuses, manuscriptKinds } from '#domain/block.ts';
 import { type BlockId, isId } from '#domain/ids.ts';
 import { matchLengths } from '#domain/match-wish.ts';
 import { type FindAddress, switchNames } from './find-address.ts';
@@ -12,8 +13,8 @@ const Block = z
   .catch(undefined);
 
 const Address = z.object({
-  term: z.string().max(matchLengths.term).catch(''),
-  with: z.string().max(matchLengths.replacement).catch(''),
+  term: z.string().catch(''),
+  with: z.string().catch(''),
   remove: Switch,
   [switchNames.matchCase]: Switch,
   [switchNames.wholeWords]: Switch,
@@ -21,6 +22,8 @@ const Address = z.object({
   [switchNames.allForms]: Switch,
   [switchNames.isPattern]: Switch,
   in: Block,
+  kind: z.enum(manuscriptKinds).optional().catch(undefined),
+  status: z.enum(blockStatuses).optional().catch(undefined),
   from: Block,
 });
 
@@ -40,6 +43,13 @@ export function readFindAddress(params: URLSearchParams): FindAddress {
     },
     replacement: read.with !== '' || read.remove ? read.with : undefined,
     within: read.in,
+    kind: read.kind,
+    status: read.status,
     from: read.from,
   };
+}
+
+/** Whether an address asks for more letters than anybody looks for, or puts in their place. */
+export function isTooLong({ wish, replacement = '' }: FindAddress): boolean {
+  return wish.term.length > matchLengths.term || replacement.length > matchLengths.replacement;
 }

@@ -4,7 +4,7 @@ import { draftTexts } from '#commands/document/draft-texts.ts';
 import { listBlocks } from '#database/block.ts';
 import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
-import { type Block, flatten, treeOf } from '#domain/block.ts';
+import { type Block, type BlockStatus, flatten, type ManuscriptKind, treeOf } from '#domain/block.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
 import { contextOf, type MatchContext } from '#domain/match-context.ts';
 import { type MatchWish, matchesListed } from '#domain/match-wish.ts';
@@ -37,16 +37,19 @@ type FindWish = {
   readonly wish: MatchWish;
   readonly replacement: string;
   /** The part whose texts are searched; all where it is not given, or gone. */
-  readonly within: BlockId | undefined;
+  readonly within?: BlockId | undefined;
+  /** The only kind, and the only status, of the texts that are searched. */
+  readonly kind?: ManuscriptKind | undefined;
+  readonly status?: BlockStatus | undefined;
   /** The text with which the page begins; the first where it is not given, or has no match any more. */
-  readonly from: BlockId | undefined;
+  readonly from?: BlockId | undefined;
 };
 
 /** Finds something in all texts of a project as they are written now. Titles, notes and trash are not searched. */
 export async function findMatches(
   context: CommandContext,
   actor: Actor,
-  { projectId, wish, replacement, within, from }: FindWish,
+  { projectId, wish, replacement, from, ...where }: FindWish,
 ): Promise<Outcome<Found, SearchProblem>> {
   const { db } = context;
   const project = await findProject(db.reader, projectId);
@@ -57,7 +60,7 @@ export async function findMatches(
     blocks: await listBlocks(tx, projectId),
     texts: await draftTexts(tx, projectId),
   }));
-  const searched = textsIn(blocks, within).flatMap((id) => {
+  const searched = textsIn(blocks, where).flatMap((id) => {
     const json = texts.get(id);
     return json === undefined ? [] : [{ id, json }];
   });
@@ -87,11 +90,17 @@ export function matchKey({ text, nth, from }: { readonly text: string; readonly 
   return `${createHash('sha256').update(text).digest('base64url').slice(0, 12)}.${nth}.${from}`;
 }
 
-/** The blocks of a project, or of one of its parts, in the outline's order. */
-function textsIn(blocks: readonly Block[], within: BlockId | undefined): BlockId[] {
+/** The blocks of a project that are searched, in the outline's order. */
+function textsIn(
+  blocks: readonly Block[],
+  { within, kind, status }: Pick<FindWish, 'within' | 'kind' | 'status'>,
+): BlockId[] {
   const all = flatten(treeOf(blocks));
   const part = all.find(({ block }) => block.id === within);
-  return (part ? flatten([part]) : all).map(({ block }) => block.id);
+  return (part ? flatten([part]) : all).flatMap(({ block }) => {
+    const isSearched = (!kind || block.kind === kind) && (!status || block.status === status);
+    return isSearched ? [block.id] : [];
+  });
 }
 
 /** The texts of a page, from one on: as many as have few matches enough, one at least. */

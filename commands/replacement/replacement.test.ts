@@ -90,6 +90,8 @@ onEachEngine('replacing in all texts of a project', (openDatabase) => {
     expect(found.texts[0]?.matches).toMatchObject([{ before: 'The ', match: 'lamp', after: ' burned low.' }]);
     const within = must(await find(scene, { ...plain, term: 'lamp' }, { within: scene.blocks[1] }));
     expect(within.texts.map(({ blockId }) => blockId)).toEqual([scene.blocks[1]]);
+    expect(must(await find(scene, { ...plain, term: 'lamp' }, { kind: 'scene' })).total).toBe(0);
+    expect(must(await find(scene, { ...plain, term: 'lamp' }, { kind: 'chapter', status: 'idea' })).total).toBe(0);
     expect(must(await find(scene, { ...plain, term: 'lamp', allForms: true, wholeWords: true })).total).toBe(3);
     expect(must(await find(scene, { ...plain, term: 'lamp', wholeWords: true })).total).toBe(2);
     expect(must(await find(scene, { ...plain, term: '^\\w+ and', isPattern: true })).total).toBe(1);

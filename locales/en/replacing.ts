@@ -6,6 +6,9 @@ export default {
     remove: 'Replace with nothing',
     where: 'Where',
     everywhere: 'Everywhere',
+    kind: 'Kind',
+    kinds: { part: 'Parts', chapter: 'Chapters', scene: 'Scenes' },
+    any: 'Any',
     allForms: 'All forms of the words',
     patternHint: 'In the replacement, $1 stands for the first group.',
     search: 'Find',
@@ -30,6 +33,7 @@ export default {
     pages: 'Pages of matches',
     first: 'From the beginning',
     problem: {
+      tooLong: 'This is too long to be looked for.',
       tooSlow: 'This search takes too long. Try a simpler one.',
       busy: 'Too many searches are under way. Try again in a moment.',
       nothing: 'None of the chosen matches is there any more, so nothing was replaced.',

@@ -6,6 +6,9 @@ export default {
     remove: 'Reemplazar con nada',
     where: 'Dónde',
     everywhere: 'En todo el proyecto',
+    kind: 'Tipo',
+    kinds: { part: 'Partes', chapter: 'Capítulos', scene: 'Escenas' },
+    any: 'Cualquiera',
     allForms: 'Todas las formas de las palabras',
     patternHint: 'En el reemplazo, $1 representa el primer grupo.',
     search: 'Buscar',
@@ -35,6 +38,7 @@ export default {
     pages: 'Páginas de coincidencias',
     first: 'Desde el principio',
     problem: {
+      tooLong: 'Es demasiado largo para buscarlo.',
       tooSlow: 'Esta búsqueda tarda demasiado. Prueba con una más sencilla.',
       busy: 'Hay demasiadas búsquedas en curso. Vuelve a intentarlo en un momento.',
       nothing: 'Ninguna de las coincidencias elegidas sigue ahí, así que no se reemplazó nada.',

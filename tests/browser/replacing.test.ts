@@ -121,6 +121,10 @@ test('what cannot be searched is said at its field, and readers of drafts only f
   const answer = await page.goto(`${path}/find?term=(&pattern=on`);
   expect(answer?.status()).toBe(422);
   await expect(page.getByText('Not a valid regular expression.')).toBeVisible();
+  expect((await page.goto(`${path}/find?term=${'a'.repeat(301)}`))?.status()).toBe(422);
+  await expect(page.getByText('This is too long to be looked for.')).toBeVisible();
+  await page.goto(`${path}/find?term=the&kind=scene`);
+  await expect(page.getByRole('heading', { name: '7 matches in 2 texts' })).toBeVisible();
 });
 
 test('axe finds nothing in it, wide and narrow, light and dark', async ({ page, as, person, work }) => {

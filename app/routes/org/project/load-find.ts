@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requireAccount } from '#app/account/require-account.ts';
 import { readForm } from '#app/read-form.ts';
 import { findQuery } from '#app/replacing/find-address.ts';
-import { readFindAddress } from '#app/replacing/read-find-address.ts';
+import { isTooLong, readFindAddress } from '#app/replacing/read-find-address.ts';
 import { notFound, refuse, statusOf } from '#app/responses.ts';
 import { findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
 import { namesIn, placesIn } from '#app/work/outline-places.ts';
@@ -40,8 +40,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { reader } = scope.commands.db;
   const blocks = await listBlocks(reader, project.id);
   const names = namesIn(blocks);
-  const outcome = address.wish.term === '' ? undefined : await findIn(scope, project.id, address);
+  const isSearch = address.wish.term !== '' && !isTooLong(address);
+  const outcome = isSearch ? await findIn(scope, project.id, address) : undefined;
   if (outcome && !outcome.ok && outcome.failure.kind !== 'invalid') refuse(outcome.failure);
+  const refusal = outcome && !outcome.ok ? problemOf(outcome.failure) : undefined;
+  const problem = isTooLong(address) ? ('tooLong' as const) : refusal;
   const found = outcome?.ok ? outcome.value : undefined;
   const may = mayWrite(scope.actor, project) === 'allowed';
   const replacements = may ? await listReplacements(reader, project.id, { limit: recentReplacements }) : [];
@@ -53,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
       mayReplace: may,
       address,
       places: placesIn(blocks),
-      problem: outcome && !outcome.ok ? problemOf(outcome.failure) : undefined,
+      problem,
       found: found && {
         total: found.total,
         totalTexts: found.totalTexts,
@@ -63,16 +66,16 @@ export async function loader(args: Route.LoaderArgs) {
       first: address.from && findQuery({ ...address, from: undefined }),
       replacements: replacements.map(({ projectId: _, accountId: __, ...row }) => row),
     },
-    { status: outcome && !outcome.ok ? statusOf.invalid : 200 },
+    { status: problem ? statusOf.invalid : 200 },
   );
 }
 
 function findIn(
   { commands, actor }: ReturnType<typeof requireAccount>,
   projectId: Parameters<typeof findMatches>[2]['projectId'],
-  { wish, replacement = '', within, from }: ReturnType<typeof readFindAddress>,
+  { replacement = '', ...address }: ReturnType<typeof readFindAddress>,
 ): ReturnType<typeof findMatches> {
-  return findMatches(commands, actor, { projectId, wish, replacement, within, from });
+  return findMatches(commands, actor, { projectId, replacement, ...address });
 }
 
 function problemOf(failure: Failure<{ readonly kind: ReplaceProblem }>): ReplaceProblem | 'notUnderstood' {
@@ -117,8 +120,9 @@ export async function action(args: Route.ActionArgs) {
   }
   const { match } = form.data;
   if (match.length === 0) return refused('noneChosen');
-  const { wish, replacement } = readFindAddress(new URL(args.request.url).searchParams);
-  if (wish.term === '' || replacement === undefined) return refused('notUnderstood');
+  const address = readFindAddress(new URL(args.request.url).searchParams);
+  const { wish, replacement } = address;
+  if (wish.term === '' || replacement === undefined || isTooLong(address)) return refused('notUnderstood');
   const chosen = new Map(
     [...Map.groupBy(match, ({ blockId }) => blockId)].map(([id, some]) => [id, new Set(some.map(({ key }) => key))]),
   );
