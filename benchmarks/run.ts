@@ -5,6 +5,7 @@ import { accountArchive } from './account-archive.ts';
 import { api } from './api.ts';
 import { bookGrowth } from './book-growth.ts';
 import { files } from './files.ts';
+import { findInProject } from './find-in-project.ts';
 import { formats } from './formats.ts';
 import { identity } from './identity.ts';
 import { importBook } from './import.ts';
@@ -33,6 +34,7 @@ const benchmarks: Readonly<Record<string, { title: string; measure: () => Promis
   notifications: { title: 'A bell with much behind it', measure: notifications },
   journeys: { title: 'Branching journeys: drawn, checked and travelled', measure: journeys },
   search: { title: 'Finding among many works', measure: search },
+  'find-in-project': { title: 'Finding in all texts of a long novel', measure: findInProject },
   typing: { title: 'Typing in a long chapter', measure: typing },
   'lost-letters': { title: 'Letters of a tab that is killed', measure: lostLetters },
   'book-growth': { title: 'A chapter of a long work, signed in', measure: bookGrowth },

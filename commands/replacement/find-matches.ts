@@ -12,7 +12,6 @@ import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayReadDrafts } from '#policies/project.ts';
 import { type SearchProblem, searchApart } from './search-apart.ts';
-import type { SearchedMatches } from './search-worker.ts';
 
 /** A match as it is listed, and the words that would take its place. */
 export type FoundMatch = MatchContext & { readonly key: string; readonly instead: string };
@@ -65,23 +64,26 @@ export async function findMatches(
     return json === undefined ? [] : [{ id, json }];
   });
   const { language } = project;
-  const answer = await searchApart({ wish, replacement, language, texts: searched, most: matchesListed.text });
+  const page = { from, size: matchesListed.page };
+  const answer = await searchApart({ wish, replacement, language, texts: searched, most: matchesListed.text, page });
   if (!answer.ok) return answer;
   const withMatches = answer.value.filter(({ count }) => count > 0);
-  const { page, next } = pageOf(withMatches, from);
+  const last = withMatches.findLastIndex(({ isOnPage }) => isOnPage);
   return done({
     total: withMatches.reduce((sum, { count }) => sum + count, 0),
     totalTexts: withMatches.length,
-    texts: page.map(({ id, count, matches }) => ({
-      blockId: id as BlockId,
-      count,
-      matches: matches.map((match) => ({
-        ...contextOf(match.text, match),
-        key: matchKey(match),
-        instead: match.instead,
+    texts: withMatches
+      .filter(({ isOnPage }) => isOnPage)
+      .map(({ id, count, matches }) => ({
+        blockId: id as BlockId,
+        count,
+        matches: matches.map((match) => ({
+          ...contextOf(match.text, match),
+          key: matchKey(match),
+          instead: match.instead,
+        })),
       })),
-    })),
-    next: next?.id as BlockId | undefined,
+    next: withMatches[last + 1]?.id as BlockId | undefined,
   });
 }
 
@@ -101,22 +103,4 @@ function textsIn(
     const isSearched = (!kind || block.kind === kind) && (!status || block.status === status);
     return isSearched ? [block.id] : [];
   });
-}
-
-/** The texts of a page, from one on: as many as have few matches enough, one at least. */
-function pageOf(texts: readonly SearchedMatches[], from: BlockId | undefined) {
-  const rest = texts.slice(
-    Math.max(
-      0,
-      texts.findIndex(({ id }) => id === from),
-    ),
-  );
-  let listed = 0;
-  let end = 0;
-  for (const { matches } of rest) {
-    if (end > 0 && listed + matches.length > matchesListed.page) break;
-    listed += matches.length;
-    end += 1;
-  }
-  return { page: rest.slice(0, end), next: rest[end] };
 }

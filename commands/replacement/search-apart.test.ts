@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MatchWish } from '#domain/match-wish.ts';
 import { searchApart } from './search-apart.ts';
 
-const ask = (wish: Partial<MatchWish>, lines: readonly string[]) =>
+const ask = (wish: Partial<MatchWish>, lines: readonly string[], more: object = {}) =>
   searchApart({
     wish: {
       term: 'a',
@@ -17,6 +17,7 @@ const ask = (wish: Partial<MatchWish>, lines: readonly string[]) =>
     language: 'en',
     texts: [{ id: 'one', lines }],
     most: 2,
+    ...more,
   });
 
 test('an expression that never ends is stopped, and the next search has its answer', async () => {
@@ -49,4 +50,24 @@ test('refuses to let too many wait', async () => {
 
   expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
   expect(answers.at(-1)).toMatchObject({ failure: { problems: [{ kind: 'busy' }] } });
+});
+
+test('returns the matches of one page, and counts those of all texts', async () => {
+  const texts = ['one', 'two', 'none', 'three', 'four'].map((id) => ({
+    id,
+    lines: id === 'none' ? ['b'] : ['a', 'a'],
+  }));
+  const pageFrom = async (from: string | undefined) => {
+    const answer = await ask({}, [], { texts, page: { from, size: 4 } });
+    return answer.ok ? answer.value.flatMap(({ id, isOnPage }) => (isOnPage ? [id] : [])) : [];
+  };
+
+  expect(await pageFrom(undefined)).toEqual(['one', 'two']);
+  expect(await pageFrom('two')).toEqual(['two', 'three']);
+  expect(await pageFrom('four')).toEqual(['four']);
+  // What has no match any more begins no page.
+  expect(await pageFrom('none')).toEqual(['one', 'two']);
+  expect(await ask({}, [], { texts, page: { from: 'two', size: 4 } })).toMatchObject({
+    value: [{ count: 2, matches: [] }, { count: 2 }, { count: 0 }, { count: 2 }, { count: 2, matches: [] }],
+  });
 });

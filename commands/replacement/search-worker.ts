@@ -20,22 +20,26 @@ export type SearchQuestion = {
   readonly texts: readonly SearchedText[];
   /** Matches of one text that are returned; all are counted. */
   readonly most: number;
+  /** The only texts whose matches are returned: from one on, as many as have few matches enough, one at least. */
+  readonly page?: { readonly from: string | undefined; readonly size: number };
 };
 
 /** A match in a line, and its line. */
 export type LineMatch = PatternMatch & { readonly line: number; readonly text: string };
 
-/** The matches of a text; `nth` tells equal lines apart: how many of them come before. */
+/** The matches of a text, where it is on the page; `nth` tells equal lines apart: how many of them come before. */
 export type SearchedMatches = {
   readonly id: string;
   readonly count: number;
+  readonly isOnPage: boolean;
   readonly matches: readonly (LineMatch & { readonly nth: number })[];
 };
 
 /** Searches outside of the thread that answers everyone: a regular expression may never end, and a novel is long. */
 parentPort?.on('message', (question: SearchQuestion) => {
   const find = finderOf(question);
-  parentPort?.postMessage(question.texts.map((text) => searchIn(text, find, question.most)));
+  const found = question.texts.map((text) => searchIn(text, find, question.most));
+  parentPort?.postMessage(question.page ? onPage(found, question.page) : found);
 });
 
 type Find = (line: string) => readonly PatternMatch[];
@@ -60,5 +64,22 @@ function searchIn(text: SearchedText, find: Find, most: number): SearchedMatches
     count += found.length;
     for (const match of found.slice(0, most - matches.length)) matches.push({ ...match, line, text: words, nth });
   }
-  return { id: text.id, count, matches };
+  return { id: text.id, count, isOnPage: true, matches };
+}
+
+/** Leaves out the matches of all texts that are not on a page: a frequent word has more than anybody reads. */
+function onPage(
+  texts: readonly SearchedMatches[],
+  { from, size }: NonNullable<SearchQuestion['page']>,
+): SearchedMatches[] {
+  const first = texts.findIndex(({ id, count }) => id === from && count > 0);
+  let listed = 0;
+  let isFull = false;
+  return texts.map((text, at) => {
+    const isHere = at >= first && text.count > 0;
+    isFull ||= isHere && listed > 0 && listed + text.matches.length > size;
+    if (!isHere || isFull) return { ...text, isOnPage: false, matches: [] };
+    listed += text.matches.length;
+    return text;
+  });
 }
