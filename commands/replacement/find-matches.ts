@@ -65,7 +65,14 @@ export async function findMatches(
   });
   const { language } = project;
   const page = { from, size: matchesListed.page };
-  const answer = await searchApart({ wish, replacement, language, texts: searched, most: matchesListed.text, page });
+  const answer = await searchApart(actor.accountId, {
+    wish,
+    replacement,
+    language,
+    texts: searched,
+    most: matchesListed.text,
+    page,
+  });
   if (!answer.ok) return answer;
   const withMatches = answer.value.filter(({ count }) => count > 0);
   const last = withMatches.findLastIndex(({ isOnPage }) => isOnPage);

@@ -60,7 +60,7 @@ export async function replaceMatches(
   const wanted = [...chosen.values()].reduce((sum, keys) => sum + keys.size, 0);
   for (let turn = 0; turn < tries; turn++) {
     const last = await findLastReplacement(context.db.reader, projectId);
-    const changed = await changesOf(context, allowed.project, { wish, replacement, chosen }, documents);
+    const changed = await changesOf(context, allowed.project, { accountId, wish, replacement, chosen }, documents);
     if (!changed.ok) return changed;
     const places = changed.value.reduce((sum, text) => sum + text.places.length, 0);
     if (places === 0) return refused('nothing');
@@ -115,7 +115,7 @@ async function documentsOf({ db }: CommandContext, projectId: ProjectId, blockId
 async function changesOf(
   context: CommandContext,
   { language }: Project,
-  { wish, replacement, chosen }: Omit<ReplaceWish, 'projectId'>,
+  { accountId, wish, replacement, chosen }: Omit<ReplaceWish, 'projectId'> & Pick<Actor, 'accountId'>,
   documents: readonly { readonly id: DocumentId; readonly blockId: BlockId }[],
 ): Promise<Outcome<readonly Changed[], SearchProblem>> {
   const opened: { id: DocumentId; blockId: BlockId; document: Y.Doc }[] = [];
@@ -126,7 +126,7 @@ async function changesOf(
     }
     const lined = opened.map((each) => ({ ...each, lines: linesIn(each.document) }));
     const texts = lined.map(({ id, lines }) => ({ id, lines: lines.map(({ text }) => text) }));
-    const answer = await searchApart({ wish, replacement, language, texts, most: matchesListed.text });
+    const answer = await searchApart(accountId, { wish, replacement, language, texts, most: matchesListed.text });
     if (!answer.ok) return answer;
     const changed = lined.flatMap(({ id, blockId, document, lines }, index): Changed[] => {
       const keys = chosen.get(blockId);

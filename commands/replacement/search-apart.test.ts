@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
+import type { AccountId } from '#domain/ids.ts';
 import type { MatchWish } from '#domain/match-wish.ts';
 import { searchApart } from './search-apart.ts';
+import type { SearchQuestion } from './search-worker.ts';
 
-const ask = (wish: Partial<MatchWish>, lines: readonly string[], more: object = {}) =>
-  searchApart({
+const ask = (
+  wish: Partial<MatchWish>,
+  lines: readonly string[],
+  { person = 'ana', ...more }: { person?: string } & Partial<SearchQuestion> = {},
+) =>
+  searchApart(person as AccountId, {
     wish: {
       term: 'a',
       isPattern: false,
@@ -46,9 +52,11 @@ test('lists some matches and counts all, and tells equal lines apart', async () 
 });
 
 test('refuses to let too many wait', async () => {
-  const answers = await Promise.all(Array.from({ length: 15 }, () => ask({}, ['a'])));
+  const answers = await Promise.all(Array.from({ length: 15 }, (_, at) => ask({}, ['a'], { person: `person ${at}` })));
+  const ofOne = await Promise.all([1, 2, 3].map(() => ask({}, ['a'])));
 
   expect(answers.filter(({ ok }) => ok)).toHaveLength(10);
+  expect(ofOne.filter(({ ok }) => ok)).toHaveLength(2);
   expect(answers.at(-1)).toMatchObject({ failure: { problems: [{ kind: 'busy' }] } });
 });
 

@@ -1,4 +1,5 @@
 import { answeringThread } from '#commands/answering-thread.ts';
+import type { AccountId } from '#domain/ids.ts';
 import { readPattern } from '#domain/match-pattern.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { SearchedMatches, SearchQuestion } from './search-worker.ts';
@@ -10,10 +11,11 @@ export type SearchProblem = { readonly kind: 'notPattern' | 'tooSlow' | 'busy' }
 const mostMs = 10_000;
 /** MiB that the thread may use. */
 const memoryMb = 512;
-/** Searches that may wait for their turn. */
-const mostWaiting = 10;
+/** Searches that may wait for their turn: of everyone, and of one person. */
+const mostWaiting = { inAll: 10, ofOne: 2 };
 
-let waiting = 0;
+/** Who waits, once for each search. */
+const waiting: (AccountId | undefined)[] = [];
 
 const inTurn = answeringThread<SearchQuestion, readonly SearchedMatches[]>(
   new URL('./search-worker.ts', import.meta.url),
@@ -26,17 +28,19 @@ const inTurn = answeringThread<SearchQuestion, readonly SearchedMatches[]>(
  * too long, and where too many wait.
  */
 export async function searchApart(
+  askedBy: AccountId | undefined,
   question: SearchQuestion,
 ): Promise<Outcome<readonly SearchedMatches[], SearchProblem>> {
   const { term, isPattern, matchCase } = question.wish;
   if (isPattern && !readPattern({ source: term, matchCase })) return refused('notPattern');
-  if (waiting >= mostWaiting) return refused('busy');
-  waiting += 1;
+  const own = waiting.filter((each) => each === askedBy).length;
+  if (waiting.length >= mostWaiting.inAll || own >= mostWaiting.ofOne) return refused('busy');
+  waiting.push(askedBy);
   try {
     const answer = await inTurn((ask) => ask(question, mostMs));
     return answer ? done(answer) : refused('tooSlow');
   } finally {
-    waiting -= 1;
+    waiting.splice(waiting.indexOf(askedBy), 1);
   }
 }
 
