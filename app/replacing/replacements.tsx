@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import type { FindData } from '#app/routes/org/project/load-find.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
@@ -28,13 +28,7 @@ export function Replacements({ replacements, language }: ReplacementsProps) {
                 </p>
               </div>
               {undoneAt === undefined ? (
-                <Form method="post" preventScrollReset>
-                  <input type="hidden" name="intent" value="undo" />
-                  <input type="hidden" name="id" value={id} />
-                  <button type="submit" className="btn btn--plain btn--sm" aria-label={t('replacing.undoOf', { row })}>
-                    {t('replacing.undo')}
-                  </button>
-                </Form>
+                <UndoForm id={id} label={t('replacing.undoOf', { row })} />
               ) : (
                 <span className="mute small">{t('replacing.isUndone')}</span>
               )}
@@ -43,5 +37,20 @@ export function Replacements({ replacements, language }: ReplacementsProps) {
         })}
       </ul>
     </section>
+  );
+}
+
+/** The button that undoes a replacement. */
+export function UndoForm({ id, label }: { id: string; label?: string }) {
+  const t = useStrings();
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="undo" />
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" className="btn btn--plain btn--sm" aria-label={label} disabled={isBusy}>
+        {t('replacing.undo')}
+      </button>
+    </Form>
   );
 }

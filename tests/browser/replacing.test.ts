@@ -43,6 +43,8 @@ test('an author replaces a name in all texts, sees each in its sentence first, a
   await page.getByRole('button', { name: `Replace ${before - 1} matches` }).click();
   await expect(page.getByText(`${before - 1} matches replaced.`)).toBeVisible();
   await expect(boxes(page)).toHaveCount(1);
+  // Of this one, with words of its own.
+  await expect(page.locator('.done').getByRole('button', { name: 'Undo' })).toBeVisible();
 
   await page
     .getByRole('link', { name: /The wick|Chapter|›/ })
@@ -101,6 +103,34 @@ test(
     await expect(editorOf(other)).toContainText('Beth writes. And on. ');
   },
 );
+
+test('what was replaced is said once the list of replacements has it: its first button would undo an older one', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  await noteAlive(page);
+  const ana = await person();
+  const { path } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await page.goto(`${path}/find?term=lamp&with=light`);
+  await alive(page);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/find\.data/, async (route) => {
+    if (route.request().method() === 'GET') await released;
+    await route.continue();
+  });
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  const asked = page.waitForRequest((request) => request.method() === 'GET' && request.url().includes('find.data'));
+  await page.locator('.sweep__act button').click();
+  await answered;
+  await asked;
+  await expect(page.getByText(/matches replaced/)).toHaveCount(0);
+  release();
+  await expect(page.getByText(/matches replaced/)).toBeVisible();
+  await expect(page.locator('.sweep__replacement')).toHaveCount(1);
+});
 
 test('what cannot be searched is said at its field, and readers of drafts only find', async ({
   page,

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { FindForm } from '#app/replacing/find-form.tsx';
 import { FoundTexts } from '#app/replacing/found-texts.tsx';
-import { Replacements } from '#app/replacing/replacements.tsx';
+import { Replacements, UndoForm } from '#app/replacing/replacements.tsx';
 import { useAnswerWords } from '#app/replacing/use-answer-words.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
@@ -15,10 +15,13 @@ export { action, loader } from './load-find.ts';
 
 export default function FindPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();
+  // Until the lists are read again they are those of before: the first “Undo” would be that of an older replacement.
+  const isSettled = useNavigation().state === 'idle';
+  const answer = isSettled ? actionData : undefined;
   const { path, title, language, found, address } = loaderData;
-  const words = useAnswerWords(actionData);
-  const isRefused = actionData?.kind === 'refused';
-  const frame = useFailureFocus<HTMLDivElement>(isRefused ? actionData : undefined);
+  const words = useAnswerWords(answer);
+  const isRefused = answer?.kind === 'refused';
+  const frame = useFailureFocus<HTMLDivElement>(isRefused ? answer : undefined);
   return (
     <Page className="page page--column sweep">
       <PageTitle title={`${t('replacing.title')} · ${title}`} />
@@ -30,7 +33,10 @@ export default function FindPage({ loaderData, actionData }: Route.ComponentProp
       </p>
       <h1>{t('replacing.title')}</h1>
       <p className="mute">{t('replacing.intro')}</p>
-      <DoneNotice done={actionData && !isRefused ? actionData : undefined}>{words}</DoneNotice>
+      <DoneNotice done={answer && !isRefused ? answer : undefined}>
+        {words}
+        {answer?.kind === 'replaced' ? <UndoForm id={answer.id} /> : null}
+      </DoneNotice>
       <div ref={frame}>{isRefused ? <Notice kind="error">{words}</Notice> : null}</div>
       <FindForm key={JSON.stringify(address)} data={loaderData} />
       {found ? <FoundTexts key={JSON.stringify(found)} data={loaderData} found={found} /> : null}
