@@ -126,7 +126,9 @@ test('what was replaced is said once the list of replacements has it: its first 
   await page.locator('.sweep__act button').click();
   await answered;
   await asked;
-  await expect(page.getByText(/matches replaced/)).toHaveCount(0);
+  // The page has drawn all that it knows by now.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await page.getByText(/matches replaced/).count()).toBe(0);
   release();
   await expect(page.getByText(/matches replaced/)).toBeVisible();
   await expect(page.locator('.sweep__replacement')).toHaveCount(1);
