@@ -52,6 +52,25 @@ export async function findDocumentOfBlock(db: Queries, blockId: BlockId): Promis
   return row && headFromRow(row);
 }
 
+/** The documents of some of a project's blocks that are not in the trash. */
+export async function listDocumentsOf(
+  db: Queries,
+  projectId: ProjectId,
+  blockIds: readonly BlockId[],
+): Promise<{ id: DocumentId; blockId: BlockId }[]> {
+  if (blockIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('document')
+    .innerJoin('block', 'block.id', 'document.block_id')
+    .select(['document.id', 'document.block_id'])
+    .where('block.id', 'in', blockIds)
+    .where('block.project_id', '=', projectId)
+    .where('block.deleted_at', 'is', null)
+    .orderBy('document.id')
+    .execute();
+  return rows.map((row) => ({ id: row.id as DocumentId, blockId: row.block_id as BlockId }));
+}
+
 /**
  * The folded state of a document and every update after it, in order: together they are the document.
  *

@@ -2,8 +2,7 @@ import * as Y from 'yjs';
 import { type CommandContext, freshId } from '#commands/context.ts';
 import { documentFrom, keepRevision } from '#commands/document/fold-document.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
-import { findBlock } from '#database/block.ts';
-import { appendUpdates, findDocumentOfBlock, loadDocument } from '#database/document.ts';
+import { appendUpdates, listDocumentsOf, loadDocument } from '#database/document.ts';
 import { findLastReplacement, insertReplacement } from '#database/replacement.ts';
 import type { Actor } from '#domain/account.ts';
 import type { AccountId, BlockId, DocumentId, ProjectId, ReplacementId } from '#domain/ids.ts';
@@ -55,7 +54,7 @@ export async function replaceMatches(
   const { accountId } = actor;
   const allowed = await context.db.inTransaction((tx) => lockAllowed(tx, actor, projectId, mayWrite));
   if (!allowed.ok) return allowed;
-  const documents = await documentsOf(context, projectId, [...chosen.keys()]);
+  const documents = await listDocumentsOf(context.db.reader, projectId, [...chosen.keys()]);
   for (const { id } of documents) await keepRevision(context, id, 'beforeReplace');
   const wanted = [...chosen.values()].reduce((sum, keys) => sum + keys.size, 0);
   for (let turn = 0; turn < tries; turn++) {
@@ -97,18 +96,6 @@ export function announceUpdates(
   changed: readonly Pick<Changed, 'documentId' | 'update'>[],
 ): void {
   for (const { documentId, update } of changed) context.announce?.({ kind: 'update', documentId, update });
-}
-
-/** The documents of a project's blocks that are not in the trash. */
-async function documentsOf({ db }: CommandContext, projectId: ProjectId, blockIds: readonly BlockId[]) {
-  const documents: { id: DocumentId; blockId: BlockId }[] = [];
-  for (const blockId of blockIds) {
-    const block = await findBlock(db.reader, blockId);
-    if (block?.projectId !== projectId || block.deletedAt !== undefined) continue;
-    const document = await findDocumentOfBlock(db.reader, blockId);
-    if (document) documents.push({ id: document.id, blockId });
-  }
-  return documents;
 }
 
 /** What replacing changes in each document; those in which nothing is found any more are left out. */
