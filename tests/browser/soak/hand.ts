@@ -162,6 +162,7 @@ export class Hand {
         return this.#drop(event);
       case 'correct':
         for (let time = 0; time < event.back; time++) await keyboard.press('Shift+ArrowLeft');
+        await this.#readCursor();
         await this.#page.evaluate((word) => void document.execCommand('insertText', false, word), event.word);
         return;
       case 'pause':
