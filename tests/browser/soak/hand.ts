@@ -12,7 +12,7 @@ type Known = { 'y-sync$': { type: XmlFragment }; 'y-undo$': { undoManager: UndoM
 
 /** All letters are equally wide in both pages and no line is broken, so that keys lead to the same places. */
 const plain = `
-  .ProseMirror { width: 9000px !important; max-width: none !important; }
+  .ProseMirror { width: 200000px !important; max-width: none !important; }
   .ProseMirror, .ProseMirror * { font: 8px/12px monospace !important; letter-spacing: 0 !important; margin: 0 !important;
     padding: 0 !important; border: 0 !important; text-indent: 0 !important; text-align: left !important; }
   .ProseMirror *::before, .ProseMirror *::after { content: none !important; }`;
