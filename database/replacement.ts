@@ -104,16 +104,14 @@ export async function updateUndone(tx: Queries, id: ReplacementId, now: number):
   return numUpdatedRows > 0n;
 }
 
-/** The id of a project's newest replacement. */
-export async function findLastReplacement(db: Queries, projectId: ProjectId): Promise<ReplacementId | undefined> {
+/** What changes whenever something is replaced in a project, or undone. */
+export async function findReplacementMark(db: Queries, projectId: ProjectId): Promise<string> {
   const row = await db
     .selectFrom('replacement')
-    .select('id')
+    .select(({ fn }) => [fn.max('id').as('last'), fn.countAll().as('all'), fn.count('undone_at').as('undone')])
     .where('project_id', '=', projectId)
-    .orderBy('id', 'desc')
-    .limit(1)
     .executeTakeFirst();
-  return row?.id as ReplacementId | undefined;
+  return `${row?.last} ${row?.all} ${row?.undone}`;
 }
 
 /** Erases some of the replacements from before a time; returns how many. */

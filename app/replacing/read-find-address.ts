@@ -5,6 +5,12 @@ import { matchLengths } from '#domain/match-wish.ts';
 import { type FindAddress, switchNames } from './find-address.ts';
 
 const Switch = z.literal('on').optional().catch(undefined).transform(Boolean);
+/** One line of letters: without what has no place in a paragraph, and could not be stored. */
+const Typed = z
+  .string()
+  .catch('')
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  .transform((text) => text.toWellFormed().replace(/[\u0000-\u001f\u007f\u2028\u2029\ufffc]/g, ''));
 const Block = z
   .string()
   .refine(isId)
@@ -13,8 +19,8 @@ const Block = z
   .catch(undefined);
 
 const Address = z.object({
-  term: z.string().catch(''),
-  with: z.string().catch(''),
+  term: Typed,
+  with: Typed,
   remove: Switch,
   [switchNames.matchCase]: Switch,
   [switchNames.wholeWords]: Switch,

@@ -3,10 +3,10 @@ import { type CommandContext, freshId } from '#commands/context.ts';
 import { documentFrom, keepRevision } from '#commands/document/fold-document.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
 import { appendUpdates, listDocumentsOf, loadDocument } from '#database/document.ts';
-import { findLastReplacement, insertReplacement } from '#database/replacement.ts';
+import { findReplacementMark, insertReplacement } from '#database/replacement.ts';
 import type { Actor } from '#domain/account.ts';
 import type { AccountId, BlockId, DocumentId, ProjectId, ReplacementId } from '#domain/ids.ts';
-import { type MatchWish, matchesListed } from '#domain/match-wish.ts';
+import { type MatchWish, matchesListed, matchLengths } from '#domain/match-wish.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { Project } from '#domain/project.ts';
 import type { ReplacedPlace } from '#domain/replacement.ts';
@@ -27,7 +27,7 @@ type ReplaceWish = {
 export type Replaced = { readonly id: ReplacementId; readonly places: number; readonly missed: number };
 
 /** Why nothing was replaced. */
-export type ReplaceProblem = SearchProblem['kind'] | 'nothing' | 'changedMeanwhile';
+export type ReplaceProblem = SearchProblem['kind'] | 'nothing' | 'changedMeanwhile' | 'tooLong';
 
 type Problem = { readonly kind: ReplaceProblem };
 
@@ -58,7 +58,7 @@ export async function replaceMatches(
   for (const { id } of documents) await keepRevision(context, id, 'beforeReplace');
   const wanted = [...chosen.values()].reduce((sum, keys) => sum + keys.size, 0);
   for (let turn = 0; turn < tries; turn++) {
-    const last = await findLastReplacement(context.db.reader, projectId);
+    const mark = await findReplacementMark(context.db.reader, projectId);
     const changed = await changesOf(context, allowed.project, { accountId, wish, replacement, chosen }, documents);
     if (!changed.ok) return changed;
     const places = changed.value.reduce((sum, text) => sum + text.places.length, 0);
@@ -69,8 +69,8 @@ export async function replaceMatches(
     const outcome = await context.db.inTransaction(async (tx): Promise<Outcome<Replaced> | 'again'> => {
       const locked = await lockAllowed(tx, actor, projectId, mayWrite);
       if (!locked.ok) return locked;
-      // Two at once would each put their words there.
-      if ((await findLastReplacement(tx, projectId)) !== last) return 'again';
+      // Two at once would each put their words there; so would one and the undoing of another.
+      if ((await findReplacementMark(tx, projectId)) !== mark) return 'again';
       await appendUpdates(tx, updatesOf(changed.value, accountId), at);
       await insertReplacement(tx, row, changed.value);
       return done({ id, places, missed: wanted - places });
@@ -104,7 +104,7 @@ async function changesOf(
   { language }: Project,
   { accountId, wish, replacement, chosen }: Omit<ReplaceWish, 'projectId'> & Pick<Actor, 'accountId'>,
   documents: readonly { readonly id: DocumentId; readonly blockId: BlockId }[],
-): Promise<Outcome<readonly Changed[], SearchProblem>> {
+): Promise<Outcome<readonly Changed[], Problem>> {
   const opened: { id: DocumentId; blockId: BlockId; document: Y.Doc }[] = [];
   try {
     for (const { id, blockId } of documents) {
@@ -115,6 +115,10 @@ async function changesOf(
     const texts = lined.map(({ id, lines }) => ({ id, lines: lines.map(({ text }) => text) }));
     const answer = await searchApart(accountId, { wish, replacement, language, texts, most: matchesListed.text });
     if (!answer.ok) return answer;
+    // Groups that stand in the replacement many times.
+    const longest = Math.max(0, ...answer.value.flatMap(({ matches }) => matches.map(({ instead }) => instead.length)));
+    if (longest > matchLengths.replacement)
+      return failed<Problem>({ kind: 'invalid', problems: [{ kind: 'tooLong' }] });
     const changed = lined.flatMap(({ id, blockId, document, lines }, index): Changed[] => {
       const keys = chosen.get(blockId);
       const matches = answer.value[index]?.matches.filter((match) => keys?.has(matchKey(match))) ?? [];

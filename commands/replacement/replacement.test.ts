@@ -187,6 +187,36 @@ onEachEngine('replacing in all texts of a project', (openDatabase) => {
     ]);
   });
 
+  test('undoing and replacing the same words at the same time leaves one of them', async () => {
+    const scene = await begin();
+    const { context, person, projectId } = scene;
+    const { id } = must(await (await replace(scene, { ...plain, term: 'lamp' }))());
+    const act = await replace(scene, { ...plain, term: 'light' }, { replacement: 'torch' });
+    await Promise.all([undoReplacement(context, person.actor, { projectId, id }), act()]);
+
+    expect((await scene.texts())[0]).toBeOneOf([
+      textOf('The lamp burned low.', 'Nothing here.'),
+      textOf('The torch burned low.', 'Nothing here.'),
+    ]);
+  });
+
+  test('refuses words that grow too long, and a replacement that nothing is left of can be undone later', async () => {
+    const scene = await begin();
+    const { context, person, projectId } = scene;
+    const grow = await replace(scene, { ...plain, term: '.+', isPattern: true }, { replacement: '$&'.repeat(400) });
+    expect(await grow()).toMatchObject({ failure: { kind: 'invalid', problems: [{ kind: 'tooLong' }] } });
+    const first = must(await (await replace(scene, { ...plain, term: 'lamp' }))());
+    const second = must(await (await replace(scene, { ...plain, term: 'light' }, { replacement: 'torch' }))());
+    const undo = (id: ReplacementId) => undoReplacement(context, person.actor, { projectId, id });
+
+    expect(must(await undo(first.id))).toEqual({ places: 0, missed: 3 });
+    expect(must(await undo(second.id))).toEqual({ places: 3, missed: 0 });
+    expect(await listReplacements(context.db.reader, projectId, { limit: 5 })).toMatchObject([
+      { id: second.id, undoneAt: context.now() },
+      { id: first.id, undoneAt: undefined },
+    ]);
+  });
+
   test('is for those who write: every role', async () => {
     const scene = await begin();
     const { context, person, projectId } = scene;

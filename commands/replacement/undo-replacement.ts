@@ -3,7 +3,13 @@ import type { CommandContext } from '#commands/context.ts';
 import { documentFrom, keepRevision } from '#commands/document/fold-document.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
 import { appendUpdates, loadDocument } from '#database/document.ts';
-import { isToUndo, listReplacedTexts, type ReplacedText, updateUndone } from '#database/replacement.ts';
+import {
+  findReplacementMark,
+  isToUndo,
+  listReplacedTexts,
+  type ReplacedText,
+  updateUndone,
+} from '#database/replacement.ts';
 import type { Actor } from '#domain/account.ts';
 import type { DocumentId, ProjectId, ReplacementId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
@@ -12,6 +18,9 @@ import { linesIn, putBack } from './document-lines.ts';
 import { announceUpdates, updatesOf } from './replace-matches.ts';
 
 type Change = { readonly documentId: DocumentId; readonly count: number; readonly update: Uint8Array };
+
+/** How often it begins anew where someone else replaces or undoes something at the same time. */
+const tries = 5;
 
 /** What was put back; `missed` are places whose words were changed since, and left as they are. */
 export type Undone = { readonly places: number; readonly missed: number };
@@ -31,23 +40,32 @@ export async function undoReplacement(
   if (!(await isToUndo(reader, projectId, id))) return failed({ kind: 'notFound' });
   const replaced = await listReplacedTexts(reader, id);
   for (const { documentId } of replaced) await keepRevision(context, documentId, 'beforeReplace');
-  const changed: Change[] = [];
-  for (const text of replaced) {
-    const change = await changeBack(context, text);
-    if (change) changed.push(change);
-  }
-  const places = changed.reduce((sum, { count }) => sum + count, 0);
   const all = replaced.reduce((sum, text) => sum + text.places.length, 0);
-  const now = context.now();
-  const outcome = await context.db.inTransaction(async (tx): Promise<Outcome<Undone>> => {
-    const locked = await lockAllowed(tx, actor, projectId, mayWrite);
-    if (!locked.ok) return locked;
-    if (!(await updateUndone(tx, id, now))) return failed({ kind: 'notFound' });
-    await appendUpdates(tx, updatesOf(changed, actor.accountId), now);
-    return done({ places, missed: all - places });
-  });
-  if (outcome.ok) announceUpdates(context, changed);
-  return outcome;
+  for (let turn = 0; turn < tries; turn++) {
+    const mark = await findReplacementMark(reader, projectId);
+    const changed: Change[] = [];
+    for (const text of replaced) {
+      const change = await changeBack(context, text);
+      if (change) changed.push(change);
+    }
+    const places = changed.reduce((sum, { count }) => sum + count, 0);
+    // Nothing stands as it was replaced: after another one is undone, it may.
+    if (places === 0) return done({ places, missed: all });
+    const now = context.now();
+    const outcome = await context.db.inTransaction(async (tx): Promise<Outcome<Undone> | 'again'> => {
+      const locked = await lockAllowed(tx, actor, projectId, mayWrite);
+      if (!locked.ok) return locked;
+      // Its words must not be replaced, or put back, by someone else at the same time.
+      if ((await findReplacementMark(tx, projectId)) !== mark) return 'again';
+      if (!(await updateUndone(tx, id, now))) return failed({ kind: 'notFound' });
+      await appendUpdates(tx, updatesOf(changed, actor.accountId), now);
+      return done({ places, missed: all - places });
+    });
+    if (outcome === 'again') continue;
+    if (outcome.ok) announceUpdates(context, changed);
+    return outcome;
+  }
+  return failed({ kind: 'conflict', because: 'changedMeanwhile' });
 }
 
 /** What putting back changes in a document, and in how many places; undefined where in none. */

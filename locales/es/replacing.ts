@@ -3,7 +3,7 @@ export default {
     title: 'Buscar y reemplazar',
     intro: 'En todos los textos de este proyecto, tal como están ahora.',
     replacementHint: 'Déjalo vacío para solo buscar.',
-    remove: 'Reemplazar con nada',
+    remove: 'Reemplazar por nada',
     where: 'Dónde',
     everywhere: 'En todo el proyecto',
     kind: 'Tipo',
