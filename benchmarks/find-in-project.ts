@@ -7,7 +7,7 @@ import { findMatches } from '#commands/replacement/find-matches.ts';
 import { replaceMatches } from '#commands/replacement/replace-matches.ts';
 import { openDatabase } from '#database/engine/open.ts';
 import type { BlockId } from '#domain/ids.ts';
-import type { MatchWish } from '#domain/match-wish.ts';
+import { type MatchWish, plainSearch } from '#domain/match-wish.ts';
 import { linesOf } from '#domain/text-lines.ts';
 import {
   buildContext,
@@ -27,19 +27,12 @@ const paragraphs = 8;
 const paragraphWords = 234;
 const vocabulary = 8_000;
 
-const plain: Omit<MatchWish, 'term'> = {
-  isPattern: false,
-  allForms: false,
-  matchCase: false,
-  wholeWords: false,
-  ignoreAccents: false,
-};
 const wishes: readonly (readonly [string, MatchWish])[] = [
-  ['a rare word', { ...plain, term: 'w7999' }],
-  ['a frequent word', { ...plain, term: 'w1', wholeWords: true }],
-  ['without accents', { ...plain, term: 'w40', ignoreAccents: true }],
-  ['all forms', { ...plain, term: 'w40', allForms: true }],
-  ['an expression', { ...plain, term: 'w4\\d0 w1\\d', isPattern: true }],
+  ['a rare word', { ...plainSearch, term: 'w7999' }],
+  ['a frequent word', { ...plainSearch, term: 'w1', wholeWords: true }],
+  ['without accents', { ...plainSearch, term: 'w40', ignoreAccents: true }],
+  ['all forms', { ...plainSearch, term: 'w40', allForms: true }],
+  ['an expression', { ...plainSearch, term: 'w4\\d0 w1\\d', isPattern: true }],
 ];
 
 /** Finding in all texts of a long novel, against reading the same texts and looking for the letters as they are. */
@@ -59,9 +52,10 @@ export async function findInProject(): Promise<Row[]> {
       const documentId = await documentIdOf(context, after);
       await writeAndFold(context, documentId, chapterText(random), author.id);
     }
-    const find = (wish: MatchWish) => findMatches(context, author.actor, { projectId, wish, replacement: '' });
+    const find = (wish: MatchWish) =>
+      findMatches(context, author.actor, { projectId, wish, replacement: '', where: {} });
     const rows: Row[] = [];
-    await find({ ...plain, term: 'w1' });
+    await find({ ...plainSearch, term: 'w1' });
     for (const [name, wish] of wishes) {
       const [ours, peer]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round++) {
@@ -72,13 +66,14 @@ export async function findInProject(): Promise<Row[]> {
       rows.push(compare(`${name} in ${words} words`, { ours, peer, peerName: 'bare', unit: 'ms' }));
       rows.push(hold(`${name}: slowest`, Math.max(...ours), 'ms', { atMost: 1_000 }));
     }
-    const wish = { ...plain, term: 'w1', wholeWords: true };
-    const { texts } = must(await find(wish));
-    const chosen = new Map(texts.map((text) => [text.blockId, new Set(text.matches.map(({ key }) => key))]));
-    const replacing = await timed(async () =>
-      must(await replaceMatches(context, author.actor, { projectId, wish, replacement: 'x', chosen })),
-    );
-    return [...rows, hold(`replacing a page of matches, in ${texts.length} texts`, replacing, 'ms')];
+    const wish = { ...plainSearch, term: 'w40', wholeWords: true };
+    const chosen = { isAllBut: true, keys: new Map() };
+    const asked = { projectId, wish, replacement: 'x', chosen, where: {} };
+    let replaced = 0;
+    const replacing = await timed(async () => {
+      replaced = must(await replaceMatches(context, author.actor, asked)).places;
+    });
+    return [...rows, hold(`replacing all ${replaced.toLocaleString('en')} matches of a word`, replacing, 'ms')];
 
     /** Reads the texts as they are stored, and looks for letters in them. */
     async function bareFind(term: string): Promise<number> {

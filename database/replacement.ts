@@ -93,6 +93,44 @@ export async function listReplacedTexts(db: Queries, id: ReplacementId): Promise
   return rows.map((row) => ({ documentId: row.document_id as DocumentId, places: JSON.parse(row.places) }));
 }
 
+/** The places of a project's replacements after one that were undone, by document, the oldest first. */
+export async function listUndoneAfter(
+  db: Queries,
+  projectId: ProjectId,
+  id: ReplacementId,
+): Promise<ReadonlyMap<DocumentId, readonly ReplacedPlace[]>> {
+  const rows = await db
+    .selectFrom('replaced_text')
+    .innerJoin('replacement', 'replacement.id', 'replaced_text.replacement_id')
+    .select(['replaced_text.document_id', 'replaced_text.places'])
+    .where('replacement.project_id', '=', projectId)
+    .where('replacement.id', '>', id)
+    .where('replacement.undone_at', 'is not', null)
+    .orderBy('replacement.id')
+    .execute();
+  const found = new Map<DocumentId, ReplacedPlace[]>();
+  for (const row of rows) {
+    const documentId = row.document_id as DocumentId;
+    found.set(documentId, [...(found.get(documentId) ?? []), ...JSON.parse(row.places)]);
+  }
+  return found;
+}
+
+/** Notes where the words of a replacement begin again, once they are put back. */
+export async function updateReplacedTexts(
+  tx: Queries,
+  id: ReplacementId,
+  texts: readonly ReplacedText[],
+): Promise<void> {
+  for (const { documentId, places } of texts)
+    await tx
+      .updateTable('replaced_text')
+      .set({ places: JSON.stringify(places) })
+      .where('replacement_id', '=', id)
+      .where('document_id', '=', documentId)
+      .execute();
+}
+
 /** Notes that a replacement is undone; returns whether it was not before. */
 export async function updateUndone(tx: Queries, id: ReplacementId, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

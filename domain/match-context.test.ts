@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lineEnd, noLetter } from './match.ts';
-import { contextOf } from './match-context.ts';
+import { clipped, contextOf } from './match-context.ts';
 
 test('shows a short line whole, and whole words of a long one', () => {
   expect(contextOf('The lamp burned.', { from: 4, to: 8 })).toEqual({
@@ -30,8 +30,13 @@ test('has the match itself, and never half a character, in any line', () => {
       const isWhole = (at: number) => !/[\udc00-\udfff]/.test(line.charAt(at));
       fc.pre(isWhole(from) && isWhole(to));
       const { before, match, after } = contextOf(line, { from, to });
-      expect(match).toBe(line.slice(from, to));
+      expect(match).toBe(clipped(line.slice(from, to)));
       expect((before + after).isWellFormed()).toBe(true);
     }),
   );
+});
+
+test('shows the beginning of what is very long', () => {
+  expect(clipped('a'.repeat(300))).toBe('a'.repeat(300));
+  expect(clipped('a'.repeat(301))).toBe(`${'a'.repeat(300)}…`);
 });

@@ -12,9 +12,17 @@ export function contextOf(line: string, { from, to }: Match): MatchContext {
   const end = line.length - to <= around ? line.length : wordEnd(line, to + around, to);
   return {
     before: (begin > 0 ? '…' : '') + readable(line.slice(begin, from)),
-    match: line.slice(from, to),
+    match: clipped(line.slice(from, to)),
     after: readable(line.slice(to, end)) + (end < line.length ? '…' : ''),
   };
+}
+
+/** Letters of a match that are shown, or of what takes its place: an expression may find whole paragraphs. */
+const shownLetters = 300;
+
+/** The beginning of long words, with dots where some are left out. */
+export function clipped(words: string): string {
+  return words.length > shownLetters ? `${words.slice(0, wholeLetter(words, shownLetters))}…` : words;
 }
 
 /** Behind the first space at or after a place, if one comes before another place; else as near as no letter is split. */

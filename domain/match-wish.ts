@@ -9,8 +9,17 @@ export type MatchWish = MatchOptions & {
   readonly allForms: boolean;
 };
 
-/** Characters that someone may look for, and those that may take the place of a match. */
-export const matchLengths = { term: 300, replacement: 1_000 } as const;
+/** Characters that someone may look for, may write in place of a match, and that an expression may make of that. */
+export const matchLengths = { term: 300, replacement: 1_000, made: 20_000 } as const;
+
+/** A search without any of its switches. */
+export const plainSearch: Omit<MatchWish, 'term'> = {
+  isPattern: false,
+  allForms: false,
+  matchCase: false,
+  wholeWords: false,
+  ignoreAccents: false,
+};
 
 /** Matches of one text that are listed and can be chosen, and those of a page: it has whole texts, one at least. */
 export const matchesListed = { text: 500, page: 200 } as const;

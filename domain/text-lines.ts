@@ -1,10 +1,8 @@
 import { lineEnd, noLetter } from './match.ts';
+import { lineNames } from './text.ts';
 
 /** A part of a text as stored JSON has it. */
 type Node = { readonly type?: unknown; readonly text?: unknown; readonly content?: unknown };
-
-/** What of a text holds letters itself. */
-const lineNodes: ReadonlySet<unknown> = new Set(['paragraph', 'heading', 'verse', 'codeBlock']);
 
 /**
  * The paragraphs, headings and verses of a text, from the first on, as they are searched: a sign stands for each line's
@@ -15,7 +13,7 @@ export function linesOf(text: Node): string[] {
   const waiting: Node[] = [text];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     const children = childrenOf(node);
-    if (lineNodes.has(node.type)) lines.push(children.map(letterOf).join(''));
+    if (typeof node.type === 'string' && lineNames.has(node.type)) lines.push(children.map(letterOf).join(''));
     else waiting.push(...children.toReversed());
   }
   return lines;

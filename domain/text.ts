@@ -86,6 +86,9 @@ export type Text = { readonly type: 'doc'; readonly content: readonly TextBlock[
 
 export const emptyText: Text = { type: 'doc', content: [{ type: 'paragraph' }] };
 
+/** The nodes that hold words themselves, each a line of its own where texts are searched. */
+export const lineNames: ReadonlySet<string> = new Set(['paragraph', 'heading', 'verse', 'codeBlock']);
+
 /** Every node and mark name a document may hold; anything else is refused at the socket and dropped when rendered. */
 export const nodeNames: ReadonlySet<string> = new Set([
   'paragraph',

@@ -8,6 +8,7 @@ import { Choice } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import { labelOf } from '#app/work/outline-places.ts';
 import { exportFormats, exportsKept } from '#domain/export.ts';
 import { Progress } from './progress.tsx';
 
@@ -63,9 +64,9 @@ export function ExportSection({ files, result }: Props) {
             </Choice>
             <Choice label={t('export.part')} name="part" defaultValue="">
               <option value="">{t('export.whole')}</option>
-              {places.map(({ id, title, kind, number, depth }) => (
+              {places.map(({ id, depth, ...name }) => (
                 <option key={id} value={id}>
-                  {`${'\u2003'.repeat(depth)}${title || t(`outline.numbered.${kind}`, { number })}`}
+                  {`${'\u2003'.repeat(depth)}${labelOf(t, name)}`}
                 </option>
               ))}
             </Choice>

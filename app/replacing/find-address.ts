@@ -1,4 +1,4 @@
-import type { BlockStatus, ManuscriptKind } from '#domain/block.ts';
+import type { SearchedWhere } from '#commands/replacement/search-drafts.ts';
 import type { BlockId } from '#domain/ids.ts';
 import type { MatchWish } from '#domain/match-wish.ts';
 
@@ -16,10 +16,7 @@ export type FindAddress = {
   readonly wish: MatchWish;
   /** What takes the place of each match; undefined where matches are only listed. */
   readonly replacement: string | undefined;
-  /** The texts that are searched: those of a part, of a kind, of a status. */
-  readonly within: BlockId | undefined;
-  readonly kind: ManuscriptKind | undefined;
-  readonly status: BlockStatus | undefined;
+  readonly where: SearchedWhere;
   /** The text with which the page begins. */
   readonly from: BlockId | undefined;
 };
@@ -28,9 +25,7 @@ export type FindAddress = {
 export function findQuery({
   wish,
   replacement,
-  within,
-  kind,
-  status,
+  where = {},
   from,
 }: Pick<FindAddress, 'wish'> & Partial<FindAddress>): string {
   const params = new URLSearchParams({ term: wish.term });
@@ -38,9 +33,9 @@ export function findQuery({
   if (replacement === '') params.set('remove', 'on');
   for (const [name, short] of Object.entries(switchNames))
     if (wish[name as keyof typeof switchNames]) params.set(short, 'on');
-  if (within) params.set('in', within);
-  if (kind) params.set('kind', kind);
-  if (status) params.set('status', status);
+  if (where.within) params.set('in', where.within);
+  if (where.kind) params.set('kind', where.kind);
+  if (where.status) params.set('status', where.status);
   if (from) params.set('from', from);
   return `?${params}`;
 }

@@ -4,19 +4,30 @@ import type { FindData } from '#app/routes/org/project/load-find.ts';
 import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
 import { Choice, Field } from '#app/ui/field.tsx';
+import { labelOf } from '#app/work/outline-places.ts';
 import { blockStatuses, manuscriptKinds } from '#domain/block.ts';
 import { matchLengths } from '#domain/match-wish.ts';
 import { switchNames } from './find-address.ts';
 
+type FindFormProps = {
+  data: FindData;
+  /** Hears that something else is asked for than what was found, and that it is looked for. */
+  onEdit: () => void;
+  onSearch: () => void;
+};
+
 /** What is looked for, where, and what takes its place. It is an address: it can be kept, and works without scripts. */
-export function FindForm({ data: { address, places, problem, language, mayReplace } }: { data: FindData }) {
+export function FindForm({ data, onEdit, onSearch }: FindFormProps) {
   const t = useStrings();
-  const { wish, replacement, within, kind, status } = address;
+  const { address, places, problem, language, mayReplace } = data;
+  const { wish, replacement, where } = address;
+  const { within, kind, status } = where;
+  const isLimited = Object.values({ ...wish, ...where, term: '', isRemoval: replacement === '' }).some(Boolean);
   const { state, formMethod } = useNavigation();
   const isSearching = state !== 'idle' && formMethod === 'GET';
   const error = problem === 'notPattern' ? t('inText.problem.invalid') : problem && t(`replacing.problem.${problem}`);
   return (
-    <Form method="get" className="stack form sweep__form" role="search">
+    <Form method="get" className="stack form sweep__form" role="search" onInput={onEdit} onSubmit={onSearch}>
       <div className="sweep__fields">
         <Field
           label={t('inText.find')}
@@ -42,48 +53,51 @@ export function FindForm({ data: { address, places, problem, language, mayReplac
           />
         ) : null}
       </div>
-      <fieldset className="sweep__switches">
-        <legend className="field__label">{t('inText.options')}</legend>
-        {(['matchCase', 'wholeWords', 'ignoreAccents', 'isPattern'] as const).map((name) => (
-          <Check key={name} name={switchNames[name]} defaultChecked={wish[name]}>
-            {t(`inText.option.${name}`)}
+      <details className="sweep__more" open={isLimited}>
+        <summary>{t('inText.options')}</summary>
+        <fieldset className="sweep__switches">
+          <legend className="vh">{t('inText.options')}</legend>
+          {(['matchCase', 'wholeWords', 'ignoreAccents', 'isPattern'] as const).map((name) => (
+            <Check key={name} name={switchNames[name]} defaultChecked={wish[name]}>
+              {t(`inText.option.${name}`)}
+            </Check>
+          ))}
+          <Check name={switchNames.allForms} defaultChecked={wish.allForms} hint={t('replacing.allFormsHint')}>
+            {t('replacing.allForms')}
           </Check>
-        ))}
-        <Check name={switchNames.allForms} defaultChecked={wish.allForms}>
-          {t('replacing.allForms')}
-        </Check>
-        {mayReplace ? (
-          <Check name="remove" defaultChecked={replacement === ''}>
-            {t('replacing.remove')}
-          </Check>
-        ) : null}
-      </fieldset>
-      <div className="sweep__fields">
-        <Choice label={t('replacing.where')} name="in" defaultValue={within ?? ''}>
-          <option value="">{t('replacing.everywhere')}</option>
-          {places.map(({ id, title, kind, number, depth }) => (
-            <option key={id} value={id}>
-              {`${'\u2003'.repeat(depth)}${title || t(`outline.numbered.${kind}`, { number })}`}
-            </option>
-          ))}
-        </Choice>
-        <Choice label={t('replacing.kind')} name="kind" defaultValue={kind ?? ''}>
-          <option value="">{t('replacing.any')}</option>
-          {manuscriptKinds.map((each) => (
-            <option key={each} value={each}>
-              {t(`replacing.kinds.${each}`)}
-            </option>
-          ))}
-        </Choice>
-        <Choice label={t('editor.status')} name="status" defaultValue={status ?? ''}>
-          <option value="">{t('replacing.any')}</option>
-          {blockStatuses.map((each) => (
-            <option key={each} value={each}>
-              {t(`status.${each}`)}
-            </option>
-          ))}
-        </Choice>
-      </div>
+          {mayReplace ? (
+            <Check name="remove" defaultChecked={replacement === ''}>
+              {t('replacing.remove')}
+            </Check>
+          ) : null}
+        </fieldset>
+        <div className="sweep__where">
+          <Choice label={t('replacing.where')} name="in" defaultValue={within ?? ''}>
+            <option value="">{t('replacing.everywhere')}</option>
+            {places.map(({ id, depth, ...name }) => (
+              <option key={id} value={id}>
+                {`${'\u2003'.repeat(depth)}${labelOf(t, name)}`}
+              </option>
+            ))}
+          </Choice>
+          <Choice label={t('replacing.kind')} name="kind" defaultValue={kind ?? ''}>
+            <option value="">{t('replacing.any')}</option>
+            {manuscriptKinds.map((each) => (
+              <option key={each} value={each}>
+                {t(`replacing.kinds.${each}`)}
+              </option>
+            ))}
+          </Choice>
+          <Choice label={t('editor.status')} name="status" defaultValue={status ?? ''}>
+            <option value="">{t('replacing.any')}</option>
+            {blockStatuses.map((each) => (
+              <option key={each} value={each}>
+                {t(`status.${each}`)}
+              </option>
+            ))}
+          </Choice>
+        </div>
+      </details>
       <div>
         <button type="submit" className="btn btn--primary" aria-disabled={isSearching || undefined}>
           <Search className="icon" aria-hidden="true" />

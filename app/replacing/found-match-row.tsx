@@ -5,14 +5,14 @@ import type { FoundMatch } from '#commands/replacement/find-matches.ts';
 type FoundMatchRowProps = {
   match: FoundMatch;
   language: string;
-  /** What the form says of it, where matches are replaced. */
-  value: string | undefined;
+  /** Where matches are replaced: what the form says of it, and whether it is ticked at first. */
+  box: { value: string; isTicked: boolean; isListed: boolean } | undefined;
 };
 
 /** A match in its sentence; where it is replaced, with a box and the words that take its place. */
-export function FoundMatchRow({ match: { before, match, after, instead }, language, value }: FoundMatchRowProps) {
+export function FoundMatchRow({ match: { before, match, after, instead }, language, box }: FoundMatchRowProps) {
   const t = useStrings();
-  if (value === undefined)
+  if (!box)
     return (
       <li className="sweep__match" lang={language}>
         {before}
@@ -22,7 +22,8 @@ export function FoundMatchRow({ match: { before, match, after, instead }, langua
     );
   return (
     <li className="sweep__match">
-      <Check name="match" value={value} defaultChecked>
+      {box.isListed ? <input type="hidden" name="shown" value={box.value} /> : null}
+      <Check name="match" value={box.value} defaultChecked={box.isTicked}>
         <span lang={language}>
           {before}
           <del>{match}</del>

@@ -1,26 +1,32 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { FindData } from '#app/routes/org/project/load-find.ts';
 import { useStrings } from '#app/strings.ts';
+import { AllBoxes } from './all-boxes.tsx';
 import { TextMatches } from './text-matches.tsx';
 import { useChosen } from './use-chosen.ts';
 
 type Found = NonNullable<FindData['found']>;
 
+type FoundTextsProps = {
+  data: FindData;
+  found: Found;
+  /** Whether the matches are ticked at first: not after a replacement, for they are what was left, or made by it. */
+  isTicked: boolean;
+  /** Whether the form above asks for something else by now. */
+  isStale: boolean;
+};
+
 /** Every match in its sentence, by text; what is ticked is replaced. */
-export function FoundTexts({ data, found }: { data: FindData; found: Found }) {
+export function FoundTexts({ data, found, isTicked, isStale }: FoundTextsProps) {
   const t = useStrings();
   const { address, mayReplace, next, first } = data;
   const isReplacing = mayReplace && address.replacement !== undefined;
-  const { form, count, read } = useChosen(found.texts.reduce((sum, { matches }) => sum + matches.length, 0));
-  const { state, formMethod } = useNavigation();
-  const isBusy = state !== 'idle' && formMethod === 'POST';
   if (found.total === 0)
     return (
       <p className="sweep__none" role="status">
         {t('replacing.none')}
       </p>
     );
-  const texts = found.texts.map((text) => <TextMatches key={text.blockId} {...{ data, text, isReplacing }} />);
   return (
     <section className="stack" aria-labelledby="sweep-found">
       <div role="status">
@@ -29,20 +35,9 @@ export function FoundTexts({ data, found }: { data: FindData; found: Found }) {
         </h2>
       </div>
       {isReplacing ? (
-        <Form method="post" className="stack" ref={form} onChange={read} preventScrollReset>
-          <input type="hidden" name="intent" value="replace" />
-          {texts}
-          <div className="sweep__act">
-            <button type="submit" className="btn btn--primary" disabled={isBusy || count === 0}>
-              {address.replacement === ''
-                ? t('replacing.removeChosen', { count })
-                : t('replacing.replaceChosen', { count })}
-            </button>
-            <p className="mute small">{t('replacing.safe')}</p>
-          </div>
-        </Form>
+        <ReplaceForm {...{ data, found, isTicked, isStale }} />
       ) : (
-        texts
+        found.texts.map((text) => <TextMatches key={text.blockId} {...{ data, text }} />)
       )}
       {first || next ? (
         <nav className="row" aria-label={t('replacing.pages')}>
@@ -59,5 +54,43 @@ export function FoundTexts({ data, found }: { data: FindData; found: Found }) {
         </nav>
       ) : null}
     </section>
+  );
+}
+
+/** The matches with a box for each, and what replaces them: those that are ticked, or all but those that are not. */
+function ReplaceForm({ data, found, isTicked, isStale }: FoundTextsProps) {
+  const t = useStrings();
+  const { address } = data;
+  const listed = found.texts.reduce((sum, { matches }) => sum + matches.length, 0);
+  const { form, count } = useChosen(isTicked ? listed : 0);
+  const { state, formMethod } = useNavigation();
+  const isOff = isStale || (state !== 'idle' && formMethod === 'POST');
+  const isRemoval = address.replacement === '';
+  const rest = found.total - (listed - count);
+  return (
+    <Form method="post" className="stack" ref={form} preventScrollReset>
+      {isTicked ? null : <p className="mute">{t('replacing.notTicked')}</p>}
+      {found.texts.length > 1 ? <AllBoxes label={t('replacing.allOfPage')} part="form" /> : null}
+      {found.texts.map((text) => (
+        <TextMatches key={text.blockId} {...{ data, text }} boxes={{ isTicked, isListed: found.total > listed }} />
+      ))}
+      <div className="sweep__act">
+        <button
+          type="submit"
+          name="intent"
+          value="replace"
+          className="btn btn--primary"
+          disabled={isOff || count === 0}
+        >
+          {isRemoval ? t('replacing.removeChosen', { count }) : t('replacing.replaceChosen', { count })}
+        </button>
+        {found.total > listed ? (
+          <button type="submit" name="intent" value="replaceAll" className="btn btn--plain" disabled={isOff}>
+            {isRemoval ? t('replacing.removeAll', { count: rest }) : t('replacing.replaceAll', { count: rest })}
+          </button>
+        ) : null}
+        <p className="mute small">{isStale ? t('replacing.stale') : t('replacing.safe')}</p>
+      </div>
+    </Form>
   );
 }

@@ -48,9 +48,7 @@ export function readFindAddress(params: URLSearchParams): FindAddress {
       allForms: read[switchNames.allForms] && !isPattern,
     },
     replacement: read.with !== '' || read.remove ? read.with : undefined,
-    within: read.in,
-    kind: read.kind,
-    status: read.status,
+    where: { within: read.in, kind: read.kind, status: read.status },
     from: read.from,
   };
 }

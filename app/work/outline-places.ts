@@ -1,25 +1,38 @@
-import { type Block, type Branch, type ManuscriptKind, treeOf } from '#domain/block.ts';
+import type { useStrings } from '#app/strings.ts';
+import { type Branch, type ManuscriptKind, type Placed, treeOf } from '#domain/block.ts';
+
+type Titled = Placed & { readonly kind: ManuscriptKind; readonly title: string };
 
 /** What a block is called: its title, or its kind and number among its siblings. */
 export type BlockName = { readonly title: string; readonly kind: ManuscriptKind; readonly number: number };
 
 type Place = BlockName & { readonly id: string; readonly kind: 'part' | 'chapter'; readonly depth: number };
 
+/** A block's name in words. */
+export function labelOf(t: ReturnType<typeof useStrings>, { title, kind, number }: BlockName): string {
+  return title || t(`outline.numbered.${kind}`, { number });
+}
+
 /** Parts and chapters, in the outline's order: scenes are part of their chapter. */
-export function placesIn(blocks: readonly Block[]): Place[] {
+export function placesIn(blocks: readonly Titled[]): Place[] {
   return named(treeOf(blocks)).flatMap(({ block: { id }, name, depth }) =>
     name.kind === 'scene' ? [] : [{ ...name, kind: name.kind, id, depth }],
   );
 }
 
 /** The names of each block and of all it lies in, the outermost first. */
-export function namesIn(blocks: readonly Block[]): ReadonlyMap<string, readonly BlockName[]> {
+export function namesIn(blocks: readonly Titled[]): ReadonlyMap<string, readonly BlockName[]> {
   return new Map(named(treeOf(blocks)).map(({ block: { id }, name, above }) => [id, [...above, name]]));
 }
 
-type Named = { readonly block: Block; readonly name: BlockName; readonly above: readonly BlockName[]; depth: number };
+type Named = {
+  readonly block: Titled;
+  readonly name: BlockName;
+  readonly above: readonly BlockName[];
+  readonly depth: number;
+};
 
-function named(branches: readonly Branch<Block>[], above: readonly BlockName[] = []): Named[] {
+function named(branches: readonly Branch<Titled>[], above: readonly BlockName[] = []): Named[] {
   const counts = new Map<ManuscriptKind, number>();
   return branches.flatMap(({ block, depth, children }) => {
     const { title, kind } = block;

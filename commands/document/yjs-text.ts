@@ -1,6 +1,14 @@
 import * as Y from 'yjs';
 import { readText } from '#domain/read-text.ts';
-import { elementDepth, emptyText, type Mark, type Text, type TextBlock, type TextRun } from '#domain/text.ts';
+import {
+  elementDepth,
+  emptyText,
+  lineNames,
+  type Mark,
+  type Text,
+  type TextBlock,
+  type TextRun,
+} from '#domain/text.ts';
 
 /**
  * Texts as collaborative documents, in the form the editor's binding (y-prosemirror) keeps them: elements for nodes,
@@ -9,9 +17,6 @@ import { elementDepth, emptyText, type Mark, type Text, type TextBlock, type Tex
 
 /** The name of the document's only root, as the editor's Collaboration extension calls it. */
 export const rootName = 'default';
-
-/** The nodes that hold words: each has a text from the beginning, and one on each side of everything between words. */
-const textParents: ReadonlySet<string> = new Set(['paragraph', 'heading', 'verse', 'codeBlock']);
 
 /** A new document that holds a text. */
 export function documentOf(text: Text): Y.Doc {
@@ -42,7 +47,8 @@ function elementOfNode(node: AnyNode): Y.XmlElement {
   }
   const children: (Y.XmlElement | Y.XmlText)[] = [];
   let runs: TextRun[] = [];
-  const hasTexts = textParents.has(node.type);
+  // A text from the beginning, and one on each side of everything between words.
+  const hasTexts = lineNames.has(node.type);
   const settle = () => {
     if (runs.length > 0 || hasTexts) children.push(textOf(runs));
     runs = [];
@@ -159,7 +165,7 @@ export function fillTexts(document: Y.Doc): boolean {
   const waiting: Y.XmlFragment[] = [root];
   for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
     const children = parent.toArray();
-    if (parent instanceof Y.XmlElement && textParents.has(parent.nodeName) && lacksText(children)) wanting.push(parent);
+    if (parent instanceof Y.XmlElement && lineNames.has(parent.nodeName) && lacksText(children)) wanting.push(parent);
     waiting.push(...children.filter((child) => child instanceof Y.XmlElement));
   }
   if (wanting.length === 0 && root.length > 0) return false;

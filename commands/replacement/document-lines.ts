@@ -2,9 +2,7 @@ import * as Y from 'yjs';
 import { rootName } from '#commands/document/yjs-text.ts';
 import { lineEnd, type Match, noLetter } from '#domain/match.ts';
 import type { ReplacedPlace } from '#domain/replacement.ts';
-
-/** What of a document holds letters itself. */
-const lineNodes: ReadonlySet<string> = new Set(['paragraph', 'heading', 'verse', 'codeBlock']);
+import { lineNames } from '#domain/text.ts';
 
 /** A piece of a line: where it begins in the line. */
 type Piece = { readonly start: number; readonly text: Y.XmlText };
@@ -18,7 +16,7 @@ export function linesIn(document: Y.Doc): DocumentLine[] {
   const waiting: unknown[] = [document.getXmlFragment(rootName)];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!(node instanceof Y.XmlFragment)) continue;
-    if (node instanceof Y.XmlElement && lineNodes.has(node.nodeName)) lines.push(lineOf(node));
+    if (node instanceof Y.XmlElement && lineNames.has(node.nodeName)) lines.push(lineOf(node));
     else waiting.push(...node.toArray().reverse());
   }
   return lines;
@@ -46,7 +44,8 @@ type Delta = { readonly insert: unknown; readonly attributes?: Record<string, ob
 /**
  * Puts words in the place of a match, with the marks of its first letter, as if they were typed over it.
  *
- * @returns where, for the way back; undefined where the match is not in one piece of its line
+ * @returns where, for the way back; undefined where the match is not in one piece of its line, or goes over the end of a
+ * link, which would be lost or lead from other words
  */
 export function replaceIn({ pieces }: DocumentLine, { from, to }: Match, instead: string): ReplacedPlace | undefined {
   const piece = pieces.findLast(({ start }) => start <= from);
@@ -55,11 +54,34 @@ export function replaceIn({ pieces }: DocumentLine, { from, to }: Match, instead
   if (!piece || length <= 0 || at + length > piece.text.length) return undefined;
   const { text } = piece;
   const was = partOf(text, at, length);
+  if (new Set(was.map(linkOf)).size > 1) return undefined;
+  const wasStart = positionAt(text, at);
   text.delete(at, length);
   if (instead !== '') text.insert(at, instead, was[0]?.attributes ?? {});
-  const start = Y.createRelativePositionFromTypeIndex(text, at, instead === '' ? -1 : 0);
-  const end = Y.createRelativePositionFromTypeIndex(text, at + instead.length, -1);
-  return { start: Y.relativePositionToJSON(start), end: Y.relativePositionToJSON(end), was, now: instead };
+  // Where nothing stands there any more, it is told by the letters beside it.
+  const isRemoval = instead === '';
+  const start = positionAt(text, at);
+  const end = isRemoval ? start : positionAt(text, at + instead.length, -1);
+  const beside = isRemoval ? { beside: lettersBeside(text, at) } : {};
+  return { start, end, wasStart, was, now: instead, ...beside };
+}
+
+/** A place of a text as Yjs's relative position in its JSON: that of the letter behind it, or before it. */
+function positionAt(text: Y.XmlText, at: number, side: 0 | -1 = 0): object {
+  return Y.relativePositionToJSON(Y.createRelativePositionFromTypeIndex(text, at, side));
+}
+
+/** Letters on each side of a removed word that must be the same for it to be put back. */
+const besideLength = 6;
+
+function lettersBeside(text: Y.XmlText, at: number): string {
+  const letters = lettersOf(text);
+  return `${letters.slice(Math.max(0, at - besideLength), at)}|${letters.slice(at, at + besideLength)}`;
+}
+
+/** Where letters lead, as text. */
+function linkOf({ attributes }: ReplacedPlace['was'][number]): string | undefined {
+  return attributes.link && JSON.stringify(attributes.link);
 }
 
 /** Letters of a text with their marks. */
@@ -76,24 +98,58 @@ function partOf(text: Y.XmlText, at: number, length: number): ReplacedPlace['was
 }
 
 /**
- * Puts back what stood in a place before it was replaced.
+ * Puts back what stood in a place before it was replaced: the places of a document from the last one that was replaced.
  *
  * @param living - the texts that the document has: a place in another one is gone
- * @returns whether it did: not where the words were changed since
+ * @param later - the places of later replacements that were undone, the oldest first: their words may be this one's
+ * @returns where it begins; undefined where the words were changed since, and nothing is put back
  */
-export function putBack(document: Y.Doc, living: ReadonlySet<Y.XmlText>, place: ReplacedPlace): boolean {
-  const start = placeIn(document, place.start);
-  const end = placeIn(document, place.end);
-  const text = start?.type;
-  if (!start || !end || !(text instanceof Y.XmlText) || end.type !== text || !living.has(text)) return false;
-  if (lettersOf(text).slice(start.index, Math.max(start.index, end.index)) !== place.now) return false;
-  if (place.now !== '') text.delete(start.index, place.now.length);
-  let at = start.index;
+export function putBack(
+  document: Y.Doc,
+  living: ReadonlySet<Y.XmlText>,
+  place: ReplacedPlace,
+  later: readonly ReplacedPlace[] = [],
+): object | undefined {
+  const at = standsAt(document, place, later);
+  if (!at || !living.has(at.text)) return undefined;
+  const { text, index } = at;
+  if (place.now !== '') text.delete(index, place.now.length);
+  let end = index;
   for (const { insert, attributes } of place.was) {
-    text.insert(at, insert, attributes);
-    at += insert.length;
+    text.insert(end, insert, attributes);
+    end += insert.length;
   }
-  return true;
+  return positionAt(text, index);
+}
+
+/** Where the words of a place still stand as they were put there. */
+function standsAt(document: Y.Doc, place: ReplacedPlace, later: readonly ReplacedPlace[]) {
+  const begin = later.reduce<object>(
+    (now, { wasStart, back }) => (back && isSame(wasStart, now) ? back : now),
+    place.start,
+  );
+  const start = placeIn(document, begin);
+  const text = start?.type;
+  if (!start || !(text instanceof Y.XmlText)) return undefined;
+  const { index } = start;
+  const letters = lettersOf(text);
+  if (begin !== place.start)
+    return isThere(document, begin) && letters.startsWith(place.now, index) ? { text, index } : undefined;
+  const end = placeIn(document, place.end);
+  if (end?.type !== text || letters.slice(index, Math.max(index, end.index)) !== place.now) return undefined;
+  const isBetween = place.now !== '' || lettersBeside(text, index) === place.beside;
+  return isBetween ? { text, index } : undefined;
+}
+
+/** Whether two positions are at one letter. */
+function isSame(one: object, other: object): boolean {
+  return Y.compareRelativePositions(Y.createRelativePositionFromJSON(one), Y.createRelativePositionFromJSON(other));
+}
+
+/** Whether the letter at a position is still in the text. */
+function isThere(document: Y.Doc, json: object): boolean {
+  const { item } = Y.createRelativePositionFromJSON(json);
+  return item !== null && !Y.getItem(document.store, item).deleted;
 }
 
 function placeIn(document: Y.Doc, json: object): Y.AbsolutePosition | undefined {

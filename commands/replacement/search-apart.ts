@@ -7,8 +7,8 @@ import type { SearchedMatches, SearchQuestion } from './search-worker.ts';
 /** Why a search has no answer. */
 export type SearchProblem = { readonly kind: 'notPattern' | 'tooSlow' | 'busy' };
 
-/** Milliseconds that a search may take. All texts of a long novel take one second. */
-const mostMs = 10_000;
+/** Milliseconds that a search may take. All texts of a long novel take a quarter of a second, by an expression less. */
+const mostMs = { letters: 10_000, pattern: 3_000 };
 /** MiB that the thread may use. */
 const memoryMb = 512;
 /** Searches that may wait for their turn: of everyone, and of one person. */
@@ -37,7 +37,7 @@ export async function searchApart(
   if (waiting.length >= mostWaiting.inAll || own >= mostWaiting.ofOne) return refused('busy');
   waiting.push(askedBy);
   try {
-    const answer = await inTurn((ask) => ask(question, mostMs));
+    const answer = await inTurn((ask) => ask(question, isPattern ? mostMs.pattern : mostMs.letters));
     return answer ? done(answer) : refused('tooSlow');
   } finally {
     waiting.splice(waiting.indexOf(askedBy), 1);

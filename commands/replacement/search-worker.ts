@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
 import { searchForms } from '#commands/search/match-forms.ts';
 import { searchFor } from '#domain/match.ts';
+import { contextOf, type MatchContext } from '#domain/match-context.ts';
 import { matchPattern, type PatternMatch } from '#domain/match-pattern.ts';
-import type { MatchWish } from '#domain/match-wish.ts';
+import { type MatchWish, matchLengths } from '#domain/match-wish.ts';
 import { linesOf } from '#domain/text-lines.ts';
 
 /** A text that is searched: as stored JSON, or by its lines. */
@@ -24,15 +26,20 @@ export type SearchQuestion = {
   readonly page?: { readonly from: string | undefined; readonly size: number };
 };
 
-/** A match in a line, and its line. */
-export type LineMatch = PatternMatch & { readonly line: number; readonly text: string };
+/** A match in a line of its text. */
+export type LineMatch = PatternMatch &
+  MatchContext & {
+    readonly line: number;
+    /** What tells it from all others of its text, for as long as its line stays the same. */
+    readonly key: string;
+  };
 
-/** The matches of a text, where it is on the page; `nth` tells equal lines apart: how many of them come before. */
+/** The matches of a text, where it is on the page. */
 export type SearchedMatches = {
   readonly id: string;
   readonly count: number;
   readonly isOnPage: boolean;
-  readonly matches: readonly (LineMatch & { readonly nth: number })[];
+  readonly matches: readonly LineMatch[];
 };
 
 /** Searches outside of the thread that answers everyone: a regular expression may never end, and a novel is long. */
@@ -54,7 +61,7 @@ function finderOf({ wish, replacement, language }: SearchQuestion): Find {
 function searchIn(text: SearchedText, find: Find, most: number): SearchedMatches {
   const lines = 'lines' in text ? text.lines : linesOf(JSON.parse(text.json));
   const equal = new Map<string, number>();
-  const matches: SearchedMatches['matches'][number][] = [];
+  const matches: LineMatch[] = [];
   let count = 0;
   for (const [line, words] of lines.entries()) {
     const found = find(words);
@@ -62,9 +69,21 @@ function searchIn(text: SearchedText, find: Find, most: number): SearchedMatches
     const nth = equal.get(words) ?? 0;
     equal.set(words, nth + 1);
     count += found.length;
-    for (const match of found.slice(0, most - matches.length)) matches.push({ ...match, line, text: words, nth });
+    const mark = `${markOf(words)}.${nth}`;
+    for (const match of found.slice(0, Math.max(0, most - matches.length)))
+      matches.push({ ...short(match), ...contextOf(words, match), line, key: `${mark}.${match.from}` });
   }
   return { id: text.id, count, isOnPage: true, matches };
+}
+
+/** A match whose replacement is one letter longer than it may be, where it would be longer still. */
+function short({ instead, ...match }: PatternMatch): PatternMatch {
+  return { ...match, instead: instead.slice(0, matchLengths.made + 1) };
+}
+
+/** Tells a line from others. */
+function markOf(line: string): string {
+  return createHash('sha256').update(line).digest('base64url').slice(0, 12);
 }
 
 /** Leaves out the matches of all texts that are not on a page: a frequent word has more than anybody reads. */
@@ -72,7 +91,7 @@ function onPage(
   texts: readonly SearchedMatches[],
   { from, size }: NonNullable<SearchQuestion['page']>,
 ): SearchedMatches[] {
-  const first = texts.findIndex(({ id, count }) => id === from && count > 0);
+  const first = texts.findIndex(({ id }) => id === from);
   let listed = 0;
   let isFull = false;
   return texts.map((text, at) => {

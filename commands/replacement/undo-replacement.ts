@@ -7,17 +7,20 @@ import {
   findReplacementMark,
   isToUndo,
   listReplacedTexts,
+  listUndoneAfter,
   type ReplacedText,
+  updateReplacedTexts,
   updateUndone,
 } from '#database/replacement.ts';
 import type { Actor } from '#domain/account.ts';
-import type { DocumentId, ProjectId, ReplacementId } from '#domain/ids.ts';
+import type { ProjectId, ReplacementId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
+import type { ReplacedPlace } from '#domain/replacement.ts';
 import { mayWrite } from '#policies/project.ts';
 import { linesIn, putBack } from './document-lines.ts';
-import { announceUpdates, updatesOf } from './replace-matches.ts';
+import { tellChanged, updatesOf } from './replace-matches.ts';
 
-type Change = { readonly documentId: DocumentId; readonly count: number; readonly update: Uint8Array };
+type Change = ReplacedText & { readonly count: number; readonly update: Uint8Array };
 
 /** How often it begins anew where someone else replaces or undoes something at the same time. */
 const tries = 5;
@@ -43,9 +46,10 @@ export async function undoReplacement(
   const all = replaced.reduce((sum, text) => sum + text.places.length, 0);
   for (let turn = 0; turn < tries; turn++) {
     const mark = await findReplacementMark(reader, projectId);
+    const later = await listUndoneAfter(reader, projectId, id);
     const changed: Change[] = [];
     for (const text of replaced) {
-      const change = await changeBack(context, text);
+      const change = await changeBack(context, text, later.get(text.documentId) ?? []);
       if (change) changed.push(change);
     }
     const places = changed.reduce((sum, { count }) => sum + count, 0);
@@ -59,25 +63,39 @@ export async function undoReplacement(
       if ((await findReplacementMark(tx, projectId)) !== mark) return 'again';
       if (!(await updateUndone(tx, id, now))) return failed({ kind: 'notFound' });
       await appendUpdates(tx, updatesOf(changed, actor.accountId), now);
+      await updateReplacedTexts(tx, id, changed);
       return done({ places, missed: all - places });
     });
     if (outcome === 'again') continue;
-    if (outcome.ok) announceUpdates(context, changed);
+    if (outcome.ok) await tellChanged(context, changed);
     return outcome;
   }
   return failed({ kind: 'conflict', because: 'changedMeanwhile' });
 }
 
 /** What putting back changes in a document, and in how many places; undefined where in none. */
-async function changeBack({ db }: CommandContext, { documentId, places }: ReplacedText): Promise<Change | undefined> {
+async function changeBack(
+  { db }: CommandContext,
+  { documentId, places }: ReplacedText,
+  later: readonly ReplacedPlace[],
+): Promise<Change | undefined> {
   const loaded = await loadDocument(db.reader, documentId);
   if (!loaded) return undefined;
   const document = documentFrom(loaded);
   try {
     const before = Y.encodeStateVector(document);
     const living = new Set(linesIn(document).flatMap(({ pieces }) => pieces.map(({ text }) => text)));
-    const count = document.transact(() => places.filter((place) => putBack(document, living, place)).length);
-    return count > 0 ? { documentId, count, update: Y.encodeStateAsUpdate(document, before) } : undefined;
+    let count = 0;
+    const noted = document.transact(() =>
+      places.toReversed().map((place) => {
+        const back = putBack(document, living, place, later);
+        if (!back) return place;
+        count += 1;
+        return { ...place, back };
+      }),
+    );
+    const update = Y.encodeStateAsUpdate(document, before);
+    return count > 0 ? { documentId, count, update, places: noted.toReversed() } : undefined;
   } finally {
     document.destroy();
   }

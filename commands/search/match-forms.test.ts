@@ -10,6 +10,7 @@ test.each([
   ['faro', 'es', 'El faro y los faros.', ['faro', 'faros']],
   ['вікно', 'uk', 'Вікно, вікна, під вікном.', ['Вікно', 'вікна', 'вікном']],
   ['old keeper', 'en', 'The old keepers and the keeper, old keeper.', ['old keepers', 'old keeper']],
+  ['Ann', 'en', 'Ann’s hat, and Ann.', ['Ann', 'Ann']],
   ['lamp', 'fi', 'A lamp, two lamps.', ['lamp']],
 ])('finds %s in its forms (%s)', (term, language, text, expected) => {
   expect(found(term, language, text)).toEqual(expected);
@@ -18,4 +19,5 @@ test.each([
 test('finds nothing where nothing is looked for, or words stand on two lines', () => {
   expect(found(' … ', 'en', 'A lamp …')).toEqual([]);
   expect(found('old lamp', 'en', 'old\u2028lamp')).toEqual([]);
+  expect(found('old lamp', 'en', 'It was old. Lamp by lamp.')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { isOnlyLetters, type Match } from '#domain/match.ts';
+import type { Match } from '#domain/match.ts';
 import { wordsIn, writtenWords } from '#domain/search-words.ts';
 import { stemsOf } from './stem-words.ts';
 
@@ -23,13 +23,26 @@ export function searchForms(term: string, language: string): (text: string) => M
       const isHere = wanted.every((stems, next) => isShared(stems, stemsIn(words[at + next]?.[0] ?? '')));
       const [begin, end] = [words[at], words[at + wanted.length - 1]];
       if (!isHere || !begin || !end) continue;
-      const match = { from: begin.index, to: end.index + end[0].length };
-      if (!isOnlyLetters(text.slice(match.from, match.to))) continue;
+      const gaps = words
+        .slice(at, at + wanted.length - 1)
+        .map((word, next) => gapBehind(text, word, words[at + next + 1]));
+      if (!gaps.every((gap) => between.test(gap))) continue;
+      const match = { from: begin.index, to: end.index + end[0].replace(possessive, '').length };
       found.push(match);
       at += wanted.length - 1;
     }
     return found;
   };
+}
+
+/** What may stand between two words of a term: the end of a sentence or a line may not. */
+const between = /^[ \t\u00a0\u2009\u202f\u2010\u2011-]*$/u;
+
+/** The ending that a word keeps when another takes its place. */
+const possessive = /['’ʼ]s$/u;
+
+function gapBehind(text: string, word: RegExpExecArray, next: RegExpExecArray | undefined): string {
+  return text.slice(word.index + word[0].length, next?.index);
 }
 
 function isShared(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {

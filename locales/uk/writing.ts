@@ -147,7 +147,7 @@ export default {
     option: {
       matchCase: 'Враховувати регістр',
       wholeWords: 'Цілі слова',
-      ignoreAccents: 'Без урахування наголосів',
+      ignoreAccents: 'Без урахування діакритичних знаків',
       isPattern: 'Регулярний вираз',
     },
     replaceLine: 'Знайти й замінити',

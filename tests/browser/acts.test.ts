@@ -103,6 +103,7 @@ const acts: Readonly<Record<string, Row>> = {
   '/org/:orgId/manage delete': [{ name: 'Owner' }, personal],
   '/org/:orgId/manage restore': [{}, '302 404 404 404 404 404'],
   '/org/:orgId/:projectId/find replace': [{}, '302 404 403 422 422 422'],
+  '/org/:orgId/:projectId/find replaceAll': [{}, '302 404 403 422 422 422'],
   '/org/:orgId/:projectId/find undo': [{ id: nobody }, '302 404 403 404 404 404'],
   [`${block} add`]: [{ parentId: null, after: null, kind: 'chapter', title: '' }, '401 404 403 200 200 200'],
   [`${block} describe`]: [{ title: 'Renamed' }, '401 404 403 200 200 200'],

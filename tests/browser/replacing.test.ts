@@ -1,9 +1,27 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { alive, noteAlive } from '#tests/browser/alive.ts';
 import { editorOf, open, saved, typing } from '#tests/browser/editor.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, withOthers } from '#tests/browser/fixtures.ts';
-import { test } from '#tests/browser/together.ts';
+import { test as base } from '#tests/browser/together.ts';
+
+/** The page that searches all texts of a new project of Ana Ruiz, who is signed in. */
+const test = base.extend<{ findPage: (query?: string, file?: string) => Promise<string> }>({
+  findPage: async ({ page, as, person, work }, use) => {
+    await use(async (query = '', file = undefined) => {
+      await noteAlive(page);
+      const ana = await person();
+      const { path } = await work(ana, file, { publish: false });
+      await as(ana);
+      await page.goto(`${path}/find${query}`);
+      await alive(page);
+      return `${path}/find`;
+    });
+  },
+});
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const boxes = (page: Page) => page.locator('input[name="match"]');
@@ -80,6 +98,7 @@ test('it works without scripts, and a match that was unticked before they are th
   await page.locator('.sweep__act button').click();
   await expect(page.getByText(`${count - 1} matches replaced.`)).toBeVisible();
   await expect(boxes(page)).toHaveCount(1);
+  await expect(boxes(page)).not.toBeChecked();
   await context.close();
 });
 
@@ -104,18 +123,72 @@ test(
   },
 );
 
+test('after a replacement nothing is ticked: what was left, and what it made, is not replaced by another press', async ({
+  page,
+  findPage,
+}) => {
+  await findPage('?term=lamp&with=lamp+light');
+  await boxes(page).first().uncheck();
+  await page.getByRole('button', { name: 'Replace 2 matches' }).click();
+  await expect(page.getByText('2 matches replaced.')).toBeVisible();
+  await expect(boxes(page)).toHaveCount(3);
+  await expect(page.locator('input[name="match"]:checked')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Replace', exact: true })).toBeDisabled();
+  await page.getByText('All on this page').click();
+  await expect(page.getByRole('button', { name: 'Replace 3 matches' })).toBeEnabled();
+});
+
+test('a box ticks all matches of its text, and follows them', async ({ page, findPage }) => {
+  await findPage('?term=the&with=a');
+  const text = page.locator('.sweep__text').first();
+  const whole = text.getByRole('checkbox', { name: /^All in this text/ });
+  const all = page.getByRole('checkbox', { name: 'All on this page' });
+  const count = await boxes(page).count();
+  const own = await text.locator('input[name="match"]').count();
+  await whole.uncheck();
+  await expect(text.locator('input[name="match"]:checked')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Replace ${count - own} matches` })).toBeVisible();
+  await expect(all).not.toBeChecked();
+  await page.getByText('All on this page').click();
+  await expect(all).toBeChecked();
+  await expect(whole).toBeChecked();
+  await expect(page.getByRole('button', { name: `Replace ${count} matches` })).toBeVisible();
+  await text.locator('input[name="match"]').first().uncheck();
+  await expect(whole).not.toBeChecked();
+});
+
+test('what the form asks for by now is looked for before anything is replaced', async ({ page, findPage }) => {
+  await findPage('?term=lamp&with=light');
+  await field(page, 'Replace with').fill('torch');
+  await expect(page.getByRole('button', { name: 'Replace 3 matches' })).toBeDisabled();
+  await expect(page.getByText('Press “Find” first.')).toBeVisible();
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await expect(page.locator('ins').first()).toHaveText('torch');
+  await expect(page.getByRole('button', { name: 'Replace 3 matches' })).toBeEnabled();
+});
+
+test('more than a page has is replaced in one step, but for what was unticked', async ({ page, findPage }) => {
+  const file = join(mkdtempSync(join(tmpdir(), 'fabula-lamps-')), 'lamps.md');
+  const chapter = (name: string) =>
+    `# ${name}\n\n${Array.from({ length: 150 }, (_, at) => `The lamp ${at} burned.`).join('\n\n')}\n`;
+  writeFileSync(file, `${chapter('One')}\n${chapter('Two')}`);
+  const path = await findPage('?term=lamp&with=light', file);
+  await expect(boxes(page)).toHaveCount(150);
+  await boxes(page).first().uncheck();
+  await page.getByRole('button', { name: 'Replace all 299 matches' }).click();
+  await expect(page.getByText('299 matches replaced.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 match in 1 text' })).toBeVisible();
+  await page.locator('.done').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('299 places put back.')).toBeVisible();
+  await page.goto(`${path}?term=light`);
+  await expect(page.getByText('Nothing found.')).toBeVisible();
+});
+
 test('what was replaced is said once the list of replacements has it: its first button would undo an older one', async ({
   page,
-  as,
-  person,
-  work,
+  findPage,
 }) => {
-  await noteAlive(page);
-  const ana = await person();
-  const { path } = await work(ana, undefined, { publish: false });
-  await as(ana);
-  await page.goto(`${path}/find?term=lamp&with=light`);
-  await alive(page);
+  await findPage('?term=lamp&with=light');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/find\.data/, async (route) => {
     if (route.request().method() === 'GET') await released;
@@ -153,24 +226,39 @@ test('what cannot be searched is said at its field, and readers of drafts only f
   const answer = await page.goto(`${path}/find?term=(&pattern=on`);
   expect(answer?.status()).toBe(422);
   await expect(page.getByText('Not a valid regular expression.')).toBeVisible();
+  expect((await page.goto(`${path}/find?term=the&in=01a21aa5-bf39-7062-95e7-f74ca760c83d`))?.status()).toBe(422);
+  await expect(page.getByText('This part is not there any more.')).toBeVisible();
   expect((await page.goto(`${path}/find?term=${'a'.repeat(301)}`))?.status()).toBe(422);
   await expect(page.getByText('This is too long to be looked for.')).toBeVisible();
   await page.goto(`${path}/find?term=the&kind=scene`);
   await expect(page.getByRole('heading', { name: '7 matches in 2 texts' })).toBeVisible();
 });
 
-test('axe finds nothing in it, wide and narrow, light and dark', async ({ page, as, person, work }) => {
-  await noteAlive(page);
-  const ana = await person();
-  const { path } = await work(ana, undefined, { publish: false });
-  await as(ana);
+test('axe finds nothing in it, wide and narrow, light and dark', async ({ page, findPage }) => {
+  const path = await findPage();
   for (const width of [1280, 320])
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
-      await page.goto(`${path}/find?term=the&with=a`);
+      await page.goto(`${path}?term=the&with=a&words=on`);
       await alive(page);
       expect(await axeFindings(page), `${width} ${colorScheme}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
+});
+
+test('no box that has the focus is covered by the bar with the buttons', async ({ page, findPage }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await findPage('?term=the&with=a');
+  const count = await boxes(page).count();
+  await boxes(page).first().focus();
+  for (let at = 0; at < count; at++) {
+    const isFree = await page.evaluate(() => {
+      const row = document.activeElement?.closest('label')?.getBoundingClientRect();
+      const bar = document.querySelector('.sweep__act')?.getBoundingClientRect();
+      return !row || !bar || row.top < bar.top - 20 || row.top > bar.bottom;
+    });
+    expect(isFree, `box ${at}`).toBe(true);
+    await page.keyboard.press('Tab');
+  }
 });

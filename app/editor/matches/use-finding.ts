@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useState } from 'react';
 import { isOnlyLetters } from '#domain/match.ts';
+import { plainSearch } from '#domain/match-wish.ts';
 import { readCursor } from '../cursor-first.ts';
 import { leaveSearch, look } from './look.ts';
 import { searchedIn } from './searched.ts';
@@ -9,13 +10,8 @@ import type { Wish } from './wish.ts';
 /** What the bar shows: the line for finding, or that for replacing as well. */
 export type FindMode = 'find' | 'replace';
 
-const nothing: Omit<Wish, 'language'> = {
-  term: '',
-  isPattern: false,
-  matchCase: false,
-  wholeWords: false,
-  ignoreAccents: false,
-};
+const { allForms: _, ...plain } = plainSearch;
+const nothing: Omit<Wish, 'language'> = { term: '', ...plain };
 
 /** Letters of a selection that become the term. More are not what someone looks for, but what they want to change. */
 const longestTerm = 200;

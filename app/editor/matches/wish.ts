@@ -1,11 +1,9 @@
-import { type Match, type MatchOptions, searchFor } from '#domain/match.ts';
+import { type Match, searchFor } from '#domain/match.ts';
 import { type Pattern, readPattern } from '#domain/match-pattern.ts';
+import type { MatchWish } from '#domain/match-wish.ts';
 
 /** What someone looks for in the open text. */
-export type Wish = MatchOptions & {
-  readonly term: string;
-  /** Whether the term is a regular expression. */
-  readonly isPattern: boolean;
+export type Wish = Omit<MatchWish, 'allForms'> & {
   /** The language of the text. */
   readonly language: string;
 };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { FindForm } from '#app/replacing/find-form.tsx';
 import { FoundTexts } from '#app/replacing/found-texts.tsx';
@@ -21,25 +22,43 @@ export default function FindPage({ loaderData, actionData }: Route.ComponentProp
   const { path, title, language, found, address } = loaderData;
   const words = useAnswerWords(answer);
   const isRefused = answer?.kind === 'refused';
+  const isTicked = answer?.kind !== 'replaced';
+  const asked = JSON.stringify(address);
+  // What the form asked for when it was changed without looking for that.
+  const [staleFor, setStaleFor] = useState<string>();
   const frame = useFailureFocus<HTMLDivElement>(isRefused ? answer : undefined);
   return (
     <Page className="page page--column sweep">
       <PageTitle title={`${t('replacing.title')} · ${title}`} />
       <meta name="robots" content="noindex" />
-      <p>
-        <Link className="link" to={path} lang={language}>
-          {title}
-        </Link>
-      </p>
-      <h1>{t('replacing.title')}</h1>
-      <p className="mute">{t('replacing.intro')}</p>
+      <header className="sweep__top">
+        <p>
+          <Link className="link" to={path} lang={language}>
+            {title}
+          </Link>
+        </p>
+        <h1>{t('replacing.title')}</h1>
+        <p className="mute">{t('replacing.intro')}</p>
+      </header>
       <DoneNotice done={answer && !isRefused ? answer : undefined}>
         {words}
         {answer?.kind === 'replaced' ? <UndoForm id={answer.id} /> : null}
       </DoneNotice>
       <div ref={frame}>{isRefused ? <Notice kind="error">{words}</Notice> : null}</div>
-      <FindForm key={JSON.stringify(address)} data={loaderData} />
-      {found ? <FoundTexts key={JSON.stringify(found)} data={loaderData} found={found} /> : null}
+      <FindForm
+        key={asked}
+        data={loaderData}
+        onEdit={() => setStaleFor(asked)}
+        onSearch={() => setStaleFor(undefined)}
+      />
+      {found ? (
+        <FoundTexts
+          key={JSON.stringify([found, isTicked])}
+          data={loaderData}
+          {...{ found, isTicked }}
+          isStale={staleFor === asked}
+        />
+      ) : null}
       {loaderData.replacements.length > 0 ? (
         <Replacements replacements={loaderData.replacements} language={language} />
       ) : null}

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { requireAccount } from '#app/account/require-account.ts';
 import { readForm } from '#app/read-form.ts';
-import { findQuery } from '#app/replacing/find-address.ts';
+import { type FindAddress, findQuery } from '#app/replacing/find-address.ts';
 import { isTooLong, readFindAddress } from '#app/replacing/read-find-address.ts';
 import { notFound, refuse, statusOf } from '#app/responses.ts';
 import { findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
@@ -12,6 +12,7 @@ import { type ReplaceProblem, replaceMatches } from '#commands/replacement/repla
 import { undoReplacement } from '#commands/replacement/undo-replacement.ts';
 import { listBlocks } from '#database/block.ts';
 import { listReplacements } from '#database/replacement.ts';
+import type { Block } from '#domain/block.ts';
 import { type BlockId, isId, type ReplacementId } from '#domain/ids.ts';
 import { matchesListed } from '#domain/match-wish.ts';
 import type { Failure } from '#domain/outcome.ts';
@@ -20,10 +21,10 @@ import { mayReadDrafts, mayWrite } from '#policies/project.ts';
 import type { Route } from './+types/find.ts';
 
 /** Replacements that are listed to be undone. */
-const recentReplacements = 20;
+const recentReplacements = 100;
 
 /** Most keys that one form can have: those of a page whose only text has many. */
-const mostChosen = Math.max(matchesListed.page, matchesListed.text);
+const mostKeys = Math.max(matchesListed.page, matchesListed.text);
 
 async function loadDrafts({ context, params, request }: Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>) {
   const scope = requireAccount(context, request);
@@ -40,11 +41,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { reader } = scope.commands.db;
   const blocks = await listBlocks(reader, project.id);
   const names = namesIn(blocks);
-  const isSearch = address.wish.term !== '' && !isTooLong(address);
-  const outcome = isSearch ? await findIn(scope, project.id, address) : undefined;
+  const wrong = wrongIn(address, blocks);
+  const outcome =
+    address.wish.term === '' || wrong
+      ? undefined
+      : await findMatches(scope.commands, scope.actor, {
+          projectId: project.id,
+          ...address,
+          replacement: address.replacement ?? '',
+        });
   if (outcome && !outcome.ok && outcome.failure.kind !== 'invalid') refuse(outcome.failure);
-  const refusal = outcome && !outcome.ok ? problemOf(outcome.failure) : undefined;
-  const problem = isTooLong(address) ? ('tooLong' as const) : refusal;
+  const problem = wrong ?? (outcome && !outcome.ok ? problemOf(outcome.failure) : undefined);
   const found = outcome?.ok ? outcome.value : undefined;
   const may = mayWrite(scope.actor, project) === 'allowed';
   const replacements = may ? await listReplacements(reader, project.id, { limit: recentReplacements }) : [];
@@ -70,20 +77,19 @@ export async function loader(args: Route.LoaderArgs) {
   );
 }
 
-function findIn(
-  { commands, actor }: ReturnType<typeof requireAccount>,
-  projectId: Parameters<typeof findMatches>[2]['projectId'],
-  { replacement = '', ...address }: ReturnType<typeof readFindAddress>,
-): ReturnType<typeof findMatches> {
-  return findMatches(commands, actor, { projectId, replacement, ...address });
+/** What an address asks for that cannot be searched. */
+function wrongIn(address: FindAddress, blocks: readonly Block[]): 'tooLong' | 'partGone' | undefined {
+  const { within } = address.where;
+  if (isTooLong(address)) return 'tooLong';
+  return within && !blocks.some(({ id }) => id === within) ? 'partGone' : undefined;
 }
 
 function problemOf(failure: Failure<{ readonly kind: ReplaceProblem }>): ReplaceProblem | 'notUnderstood' {
   return (failure.kind === 'invalid' ? failure.problems[0]?.kind : undefined) ?? 'notUnderstood';
 }
 
-/** A chosen match: the block, and the match's key. */
-const Choice = z
+/** A listed match: its block, and its key. */
+const Listed = z
   .string()
   .max(100)
   .transform((value, issues) => {
@@ -92,9 +98,12 @@ const Choice = z
     issues.addIssue('Not a block and a key.');
     return z.NEVER;
   });
+const Matches = z.array(Listed).max(mostKeys);
 
 const FindForm = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('replace'), match: z.array(Choice).max(mostChosen) }),
+  z.object({ intent: z.literal('replace'), match: Matches }),
+  /** All that are found, but those that are listed and not ticked. */
+  z.object({ intent: z.literal('replaceAll'), match: Matches, shown: Matches }),
   z.object({
     intent: z.literal('undo'),
     id: z
@@ -110,7 +119,8 @@ export async function action(args: Route.ActionArgs) {
   const verdict = mayWrite(actor, project);
   if (verdict !== 'allowed') refuse(concealed(verdict, true));
   const filled = await readForm(args.request);
-  const form = FindForm.safeParse({ ...Object.fromEntries(filled), match: filled.getAll('match') });
+  const lists = { match: filled.getAll('match'), shown: filled.getAll('shown') };
+  const form = FindForm.safeParse({ ...Object.fromEntries(filled), ...lists });
   if (!form.success) return refused('notUnderstood');
   if (form.data.intent === 'undo') {
     const { id } = form.data;
@@ -119,16 +129,29 @@ export async function action(args: Route.ActionArgs) {
     return outcome.failure.kind === 'notFound' ? refused('gone', statusOf.notFound) : refuse(outcome.failure);
   }
   const { match } = form.data;
-  if (match.length === 0) return refused('noneChosen');
+  if (form.data.intent === 'replace' && match.length === 0) return refused('noneChosen');
   const address = readFindAddress(new URL(args.request.url).searchParams);
-  const { wish, replacement } = address;
+  const { wish, replacement, where } = address;
   if (wish.term === '' || replacement === undefined || isTooLong(address)) return refused('notUnderstood');
-  const chosen = new Map(
-    [...Map.groupBy(match, ({ blockId }) => blockId)].map(([id, some]) => [id, new Set(some.map(({ key }) => key))]),
-  );
-  const outcome = await replaceMatches(commands, actor, { projectId: project.id, wish, replacement, chosen });
+  const chosen =
+    form.data.intent === 'replace'
+      ? { isAllBut: false, keys: keysByBlock(match) }
+      : { isAllBut: true, keys: keysByBlock(form.data.shown, match) };
+  const outcome = await replaceMatches(commands, actor, { projectId: project.id, wish, replacement, chosen, where });
   if (outcome.ok) return { kind: 'replaced' as const, ...outcome.value };
   return outcome.failure.kind === 'invalid' ? refused(problemOf(outcome.failure)) : refuse(outcome.failure);
+}
+
+type ListedMatch = z.infer<typeof Listed>;
+
+/** The keys of matches by their blocks, but those of some. */
+function keysByBlock(matches: readonly ListedMatch[], but: readonly ListedMatch[] = []): Map<BlockId, Set<string>> {
+  const nameOf = ({ blockId, key }: ListedMatch) => `${blockId}/${key}`;
+  const left = new Set(but.map(nameOf));
+  const keys = new Map<BlockId, Set<string>>();
+  for (const match of matches.filter((each) => !left.has(nameOf(each))))
+    keys.set(match.blockId, (keys.get(match.blockId) ?? new Set()).add(match.key));
+  return keys;
 }
 
 /** Why nothing was replaced, or put back. */
