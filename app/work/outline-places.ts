@@ -20,17 +20,18 @@ export function placesIn(blocks: readonly Titled[]): Place[] {
   );
 }
 
-/** The names of each block and of all it lies in, the outermost first. */
-export function namesIn(blocks: readonly Titled[]): ReadonlyMap<string, readonly BlockName[]> {
-  return new Map(named(treeOf(blocks)).map(({ block: { id }, name, above }) => [id, [...above, name]]));
-}
-
+/** A block with its name, and the names of all it lies in, the outermost first. */
 type Named = {
   readonly block: Titled;
   readonly name: BlockName;
   readonly above: readonly BlockName[];
   readonly depth: number;
 };
+
+/** The blocks of an outline by their ids, with their names. */
+export function namesIn(blocks: readonly Titled[]): ReadonlyMap<string, Named> {
+  return new Map(named(treeOf(blocks)).map((each) => [each.block.id, each]));
+}
 
 function named(branches: readonly Branch<Titled>[], above: readonly BlockName[] = []): Named[] {
   const counts = new Map<ManuscriptKind, number>();

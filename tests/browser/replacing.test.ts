@@ -79,6 +79,25 @@ test('an author replaces a name in all texts, sees each in its sentence first, a
   await expect(page.getByText('Nothing found.')).toBeVisible();
 });
 
+test('a key leads from the open text to all texts, with what was looked for', async ({ page, as, person, work }) => {
+  const ana = await person();
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await open(page, blockPath);
+  await editorOf(page).click();
+  await page.keyboard.press('Control+Shift+F');
+  await expect(page).toHaveURL(/\/find$/);
+  await page.goBack();
+  await expect(editorOf(page)).toBeVisible();
+  await saved(page);
+  await editorOf(page).click();
+  await page.keyboard.press('Control+f');
+  await expect(field(page, 'Find')).toBeFocused();
+  await page.keyboard.type('lamp', typing);
+  await page.keyboard.press('Control+Shift+F');
+  await expect(page).toHaveURL(/\/find\?term=lamp$/);
+});
+
 test('it works without scripts, and a match that was unticked before they are there stays', async ({
   browser,
   person,

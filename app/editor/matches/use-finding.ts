@@ -19,13 +19,13 @@ const longestTerm = 200;
 /**
  * Finding in the open text: whether the bar is shown, and what is looked for. It stays the same from text to text.
  *
- * @param asked - what the page was opened to find, if anything
+ * @param initial - what the page was opened to find, if anything
  */
-export function useFinding(editor: Editor | undefined, language: string, asked?: typeof nothing) {
-  const [mode, setMode] = useState<FindMode | undefined>(asked && 'find');
-  const [wish, setWish] = useState(asked ?? nothing);
+export function useFinding(editor: Editor | undefined, language: string, initial?: typeof nothing) {
+  const [mode, setMode] = useState<FindMode | undefined>(initial && 'find');
+  const [wish, setWish] = useState(initial ?? nothing);
   /** Counts how often the bar was asked for: each time its field gets the focus. */
-  const [count, setCount] = useState(0);
+  const [asked, setAsked] = useState(0);
 
   useEffect(() => {
     if (editor && !editor.isDestroyed) look(editor, mode && { ...wish, language });
@@ -33,7 +33,7 @@ export function useFinding(editor: Editor | undefined, language: string, asked?:
 
   return {
     mode,
-    asked: count,
+    asked,
     wish,
     change: (change: Partial<typeof nothing>) => setWish((before) => ({ ...before, ...change })),
     open(wanted: FindMode) {
@@ -42,7 +42,7 @@ export function useFinding(editor: Editor | undefined, language: string, asked?:
       const term = editor && isInText ? selectedTerm(editor) : undefined;
       if (term !== undefined) setWish((before) => ({ ...before, term: before.isPattern ? literally(term) : term }));
       setMode(wanted);
-      setCount((before) => before + 1);
+      setAsked((count) => count + 1);
     },
     close() {
       setMode(undefined);

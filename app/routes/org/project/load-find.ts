@@ -67,7 +67,10 @@ export async function loader(args: Route.LoaderArgs) {
       found: found && {
         total: found.total,
         totalTexts: found.totalTexts,
-        texts: found.texts.map((text) => ({ ...text, names: names.get(text.blockId) ?? [] })),
+        texts: found.texts.flatMap((text) => {
+          const named = names.get(text.blockId);
+          return named ? [{ ...text, names: [...named.above, named.name] }] : [];
+        }),
       },
       next: found?.next && findQuery({ ...address, from: found.next }),
       first: address.from && findQuery({ ...address, from: undefined }),
