@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog, Heading, Modal } from 'react-aria-components';
 import { SendingNotice } from '#app/picture/sending-notice.tsx';
 import { usePreview } from '#app/picture/use-preview.ts';
 import { useSending } from '#app/picture/use-sending.ts';
 import { useStrings } from '#app/strings.ts';
 import { TextArea } from '#app/ui/field.tsx';
+import { FirmOverlay } from '#app/ui/firm-overlay.tsx';
 import { altLength, type PictureProblem } from '#domain/picture.ts';
 import { type TextPicture, takeIntoWork } from './take-into-work.ts';
 
@@ -54,7 +55,7 @@ export default function PictureDialog({ projectId, chosen, alt: before, onInsert
 
   const shown = failed && sending.step === 'idle' ? ({ step: 'idle', failed: 'offline' } as const) : sending;
   return (
-    <ModalOverlay className="scrim" isOpen onOpenChange={(isOpen) => isOpen || onClose()}>
+    <FirmOverlay onOpenChange={(isOpen) => isOpen || onClose()}>
       <Modal>
         <Dialog className="dialog">
           <Heading slot="title">{t(chosen ? 'picture.text.title' : 'picture.text.change')}</Heading>
@@ -86,6 +87,6 @@ export default function PictureDialog({ projectId, chosen, alt: before, onInsert
           </form>
         </Dialog>
       </Modal>
-    </ModalOverlay>
+    </FirmOverlay>
   );
 }

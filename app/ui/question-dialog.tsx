@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { Dialog, Heading, Modal } from 'react-aria-components';
+import { FirmOverlay } from './firm-overlay.tsx';
 
 /** What someone is asked before something is done that they may not want. */
 export type Question = {
@@ -27,7 +28,7 @@ export default function QuestionDialog({
 }) {
   const id = useId();
   return (
-    <ModalOverlay className="scrim" isOpen onOpenChange={(isOpen) => isOpen || onAnswer(false)}>
+    <FirmOverlay onOpenChange={(isOpen) => isOpen || onAnswer(false)}>
       <Modal>
         <Dialog className="dialog" role="alertdialog" aria-describedby={id}>
           <Heading slot="title">{title}</Heading>
@@ -50,6 +51,6 @@ export default function QuestionDialog({
           </div>
         </Dialog>
       </Modal>
-    </ModalOverlay>
+    </FirmOverlay>
   );
 }

@@ -39,8 +39,16 @@ test('a question that is answered with no changes nothing, and the focus returns
   // It is no menu: a press beside it answers nothing.
   await page.keyboard.press('Enter');
   await expect(keep).toBeFocused();
+  const left = await keep.evaluateHandle((button) => {
+    const times = { blurred: 0 };
+    button.addEventListener('blur', () => {
+      times.blurred += 1;
+    });
+    return times;
+  });
   await page.mouse.click(3, 3);
   await expect(question).toBeVisible();
+  expect(await left.evaluate(({ blurred }) => blurred)).toBe(0);
   // The focus stays inside.
   await page.keyboard.press('Tab');
   await expect(question.getByRole('button', { name: 'Move to the trash' })).toBeFocused();
