@@ -71,6 +71,7 @@ function awareness(documentId: DocumentId, number: number, state: Record<string,
 
 /** The kind of a message that the room sends when it lets someone go. */
 const messageClose = 7;
+const messageStatus = 8;
 
 function kindOf(bytes: Uint8Array): number {
   const decoder = decoding.createDecoder(bytes);
@@ -142,10 +143,15 @@ onEachEngine('a room under attack', (openDatabase) => {
     paragraph.insert(0, [new Y.XmlText('typed on the way')]);
 
     const socket = await openRaw(client, author.cookie);
+    const statuses: (number | undefined)[] = [];
+    socket.on('message', (bytes: Buffer) => kindOf(bytes) === messageStatus && statuses.push(bytes.at(-1)));
     socket.send(token(documentId));
     socket.send(sync(documentId, 2, Y.encodeStateAsUpdate(away, vector)));
     socket.send(sync(documentId, 1, Y.encodeStateAsUpdate(away)));
     await until(async () => (await findDocument(context.db.reader, documentId))?.seq === 1);
+    // An editor counts the answers to its messages: that the first one was not applied must not be the last word of it.
+    await until(() => statuses.filter((status) => status === 1).length === 2);
+    expect(statuses).toEqual([0, 1, 1]);
 
     expect(plainText(await heldText(context, documentId))).toContain('typed on the way');
     expect(socket.readyState).toBe(WebSocket.OPEN);

@@ -1,4 +1,10 @@
-import type { afterHandleMessagePayload, beforeSyncPayload, Connection, Document } from '@hocuspocus/server';
+import {
+  type afterHandleMessagePayload,
+  type beforeSyncPayload,
+  type Connection,
+  type Document,
+  OutgoingMessage,
+} from '@hocuspocus/server';
 import * as Y from 'yjs';
 import { updateProblem } from '#commands/document/update-problem.ts';
 import type { DocumentId } from '#domain/ids.ts';
@@ -44,6 +50,8 @@ export function createUpdates({ log, updateLog, later, told }: UpdatesContext): 
   const hasSentAll = new WeakSet<Connection>();
   /** The connections whose message being handled is not applied. */
   const passedOver = new WeakSet<Connection>();
+  /** How many messages of a connection were not applied, all of which the answer has that it still owes. */
+  const unanswered = new WeakMap<Connection, number>();
   const trials = createTrials();
   const sizes = createSizes();
 
@@ -57,6 +65,7 @@ export function createUpdates({ log, updateLog, later, told }: UpdatesContext): 
       throw new Refused('incomplete');
     }
     passedOver.add(connection);
+    unanswered.set(connection, (unanswered.get(connection) ?? 0) + 1);
     // The library's way not to apply a message: it answers that it was not.
     connection.readOnly = true;
   }
@@ -81,6 +90,17 @@ export function createUpdates({ log, updateLog, later, told }: UpdatesContext): 
       connection.webSocket.close(1013, 'notSaved');
       throw new Refused('notSaved');
     }
+  }
+
+  /**
+   * Tells an editor that what was passed over is written now: it counts the answers to its messages, and would call its
+   * words unsaved until it reconnects.
+   */
+  function answerPassedOver(connection: Connection): void {
+    const count = unanswered.get(connection) ?? 0;
+    unanswered.delete(connection);
+    for (let each = 0; each < count; each++)
+      connection.send(new OutgoingMessage(connection.messageAddress).writeSyncStatus(true).toUint8Array());
   }
 
   return {
@@ -113,6 +133,7 @@ export function createUpdates({ log, updateLog, later, told }: UpdatesContext): 
 
     async confirm({ document, connection }) {
       if (connection && passedOver.delete(connection)) connection.readOnly = false;
+      else if (connection && hasSentAll.has(connection)) answerPassedOver(connection);
       const seq = connection && saved.get(connection);
       if (!connection || seq === undefined) return;
       saved.delete(connection);
