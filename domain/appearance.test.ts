@@ -11,6 +11,7 @@ import {
   paragraphMarks,
   typefaces,
   usualAppearance,
+  writingTypefaces,
 } from './appearance.ts';
 
 const range = ({ least, most }: { least: number; most: number }) => fc.double({ min: least, max: most, noNaN: true });
@@ -27,6 +28,10 @@ const appearances: fc.Arbitrary<Appearance> = fc.record({
   motion: fc.constantFrom(...motions),
   underlinesLinks: fc.boolean(),
   hasShortcuts: fc.boolean(),
+  writingTypeface: fc.constantFrom(...writingTypefaces),
+  writingMeasure: range(appearanceRanges.writingMeasure),
+  hasTypewriterScrolling: fc.boolean(),
+  hasSmartPunctuation: fc.boolean(),
 });
 
 test('a stored appearance is read back whole', () => {
@@ -42,12 +47,13 @@ test('a stored appearance is read back whole', () => {
 test('unknown values of an appearance fall back to the defaults, and so do values out of range', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (kept) => {
-      const { size, leading, spacing, measure } = appearanceOf(kept);
+      const { size, leading, spacing, measure, writingMeasure } = appearanceOf(kept);
       for (const [value, { least, most }] of [
         [size, appearanceRanges.size],
         [leading, appearanceRanges.leading],
         [spacing, appearanceRanges.spacing],
         [measure, appearanceRanges.measure],
+        [writingMeasure, appearanceRanges.writingMeasure],
       ] as const) {
         expect(value).toBeGreaterThanOrEqual(least);
         expect(value).toBeLessThanOrEqual(most);

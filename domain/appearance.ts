@@ -6,6 +6,9 @@ export type ColourMode = (typeof colourModes)[number];
 export const typefaces = ['literata', 'inter', 'andika'] as const;
 export type Typeface = (typeof typefaces)[number];
 
+/** The typefaces to write in. */
+export const writingTypefaces = ['asRead', ...typefaces] as const;
+
 /** The background of stories; `paper` goes with the colour mode. */
 export const papers = ['paper', 'sepia', 'night', 'contrast'] as const;
 export type Paper = (typeof papers)[number];
@@ -36,6 +39,14 @@ export type Appearance = {
   readonly underlinesLinks: boolean;
   /** Whether single keys do something while nothing is being written. */
   readonly hasShortcuts: boolean;
+  /** The typeface of texts that are written; `asRead` is that of stories. */
+  readonly writingTypeface: (typeof writingTypefaces)[number];
+  /** The widest line of texts that are written, in multiples of their size. */
+  readonly writingMeasure: number;
+  /** Whether the line that is written stays in the middle of the window. */
+  readonly hasTypewriterScrolling: boolean;
+  /** Whether typed quotation marks, dashes and dots take the form that books have. */
+  readonly hasSmartPunctuation: boolean;
 };
 
 /** The defaults. */
@@ -52,6 +63,10 @@ export const usualAppearance: Appearance = {
   motion: 'device',
   underlinesLinks: false,
   hasShortcuts: true,
+  writingTypeface: 'asRead',
+  writingMeasure: 33,
+  hasTypewriterScrolling: false,
+  hasSmartPunctuation: true,
 };
 
 /** The least, the most and the steps of a slider's value. */
@@ -60,9 +75,13 @@ export const appearanceRanges = {
   leading: { least: 1.2, most: 2.4, step: 0.06 },
   spacing: { least: 0, most: 120, step: 10 },
   measure: { least: 20, most: 50, step: 2 },
+  writingMeasure: { least: 24, most: 60, step: 3 },
 } as const;
 
 type Kept = Readonly<Record<string, unknown>>;
+
+/** What is either so or not. */
+type Flag = { [Name in keyof Appearance]: Appearance[Name] extends boolean ? Name : never }[keyof Appearance];
 
 /** Reads a stored appearance with tolerance: missing, outdated or out-of-range values fall back to the defaults. */
 export function appearanceOf(kept: unknown): Appearance {
@@ -74,7 +93,7 @@ export function appearanceOf(kept: unknown): Appearance {
     const { least, most } = appearanceRanges[name];
     return typeof value === 'number' && value >= least && value <= most ? value : usualAppearance[name];
   };
-  const flag = (name: 'isJustified' | 'hasMoreContrast' | 'underlinesLinks' | 'hasShortcuts'): boolean => {
+  const flag = (name: Flag): boolean => {
     const value = from[name];
     return typeof value === 'boolean' ? value : usualAppearance[name];
   };
@@ -91,6 +110,10 @@ export function appearanceOf(kept: unknown): Appearance {
     motion: oneOf(motions, 'motion'),
     underlinesLinks: flag('underlinesLinks'),
     hasShortcuts: flag('hasShortcuts'),
+    writingTypeface: oneOf(writingTypefaces, 'writingTypeface'),
+    writingMeasure: within('writingMeasure'),
+    hasTypewriterScrolling: flag('hasTypewriterScrolling'),
+    hasSmartPunctuation: flag('hasSmartPunctuation'),
   };
 }
 
@@ -105,7 +128,7 @@ export type Looks = {
 /** The looks of an appearance. Default values are not named, so that the design's own values hold. */
 export function looksOf(appearance: Appearance): Looks {
   const usual = usualAppearance;
-  const { typeface, size, leading, spacing, measure, paragraphs, paper } = appearance;
+  const { typeface, size, leading, spacing, measure, paragraphs, paper, writingTypeface, writingMeasure } = appearance;
   return {
     attributes: {
       ...(typeface === usual.typeface ? {} : { typeface }),
@@ -115,6 +138,9 @@ export function looksOf(appearance: Appearance): Looks {
       ...(appearance.hasShortcuts ? {} : { shortcuts: 'off' }),
       ...(paragraphs === usual.paragraphs ? {} : { paragraphs }),
       ...(appearance.isJustified ? { align: 'justify' } : {}),
+      ...(writingTypeface === usual.writingTypeface ? {} : { writingTypeface }),
+      ...(appearance.hasTypewriterScrolling ? { typewriter: 'on' } : {}),
+      ...(appearance.hasSmartPunctuation ? {} : { smartPunctuation: 'off' }),
     },
     variables: {
       ...(size === usual.size ? {} : { '--read-size': `${size / 16}rem` }),
@@ -123,6 +149,7 @@ export function looksOf(appearance: Appearance): Looks {
       ...(spacing === usual.spacing
         ? {}
         : { '--read-letters': `${spacing / 1000}em`, '--read-words': `${(spacing * 3) / 1000}em` }),
+      ...(writingMeasure === usual.writingMeasure ? {} : { '--write-measure': `${writingMeasure}em` }),
     },
     paper,
   };
@@ -130,6 +157,17 @@ export function looksOf(appearance: Appearance): Looks {
 
 /** Every attribute and variable that looks may set: those that they do not name are removed. */
 export const looksNames = {
-  attributes: ['typeface', 'contrast', 'motion', 'links', 'shortcuts', 'paragraphs', 'align'],
-  variables: ['--read-size', '--read-leading', '--read-measure', '--read-letters', '--read-words'],
+  attributes: [
+    'typeface',
+    'contrast',
+    'motion',
+    'links',
+    'shortcuts',
+    'paragraphs',
+    'align',
+    'writingTypeface',
+    'typewriter',
+    'smartPunctuation',
+  ],
+  variables: ['--read-size', '--read-leading', '--read-measure', '--read-letters', '--read-words', '--write-measure'],
 } as const;

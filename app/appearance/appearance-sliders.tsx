@@ -4,7 +4,7 @@ import { Slider } from '#app/ui/slider.tsx';
 import { appearanceRanges } from '#domain/appearance.ts';
 import type { UsedAppearance } from './use-appearance.ts';
 
-/** One of the four numbers of an appearance; the page shows it while it is being moved, and keeps where it ends. */
+/** One of the numbers of an appearance; the page shows it while it is being moved, and keeps where it ends. */
 export function AppearanceSlider({
   used: { appearance, show, change },
   name,
@@ -28,6 +28,7 @@ export function AppearanceSlider({
     leading: format.number(value),
     spacing: value === 0 ? t('appearance.usual') : format.percent(value / 10),
     measure: format.number(value),
+    writingMeasure: format.number(value),
   }[name];
   return (
     <Slider

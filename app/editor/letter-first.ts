@@ -22,6 +22,8 @@ type LetterFirstOptions = {
 type Watch = { readonly flushSoon: () => void; readonly forceFlush: () => void };
 
 const browser = navigator.userAgent;
+/** Signs that take the form of books when they are processed. */
+const becomesOther = /^["'.<>-]$/;
 /** Where the system replaces typed text (quotes, dashes, a writer's own shorthand), it has to write it itself. */
 const hasSubstitutions = /Mac OS/.test(browser);
 
@@ -77,6 +79,8 @@ function letterFirst({ beforeChange, whenSteady, note }: LetterFirstOptions): Pl
       handleDOMEvents: {
         beforeinput(view, event) {
           const isTyped = event.inputType === 'insertText' && !event.isComposing && !view.composing;
+          // What becomes another sign is not shown before it does (smart-punctuation.ts).
+          if (becomesOther.test(event.data ?? '')) return false;
           if (!isSteady || !isTyped || !continuesText(view.state)) return false;
           const place = placeOf(view.state);
           if (place && event.data) note(place, event.data);

@@ -21,7 +21,10 @@ import { NestingLimit } from './nesting-limit.ts';
 import type { Room } from './open-room.ts';
 import { cleanPasted } from './pasted-html.ts';
 import { withSceneBreaks } from './scene-break.ts';
+import { SmartPunctuation } from './smart-punctuation.ts';
+import { TypewriterScrolling } from './typewriter.ts';
 import { UndoPlace } from './undo-place.ts';
+import { WrittenParagraph } from './written-paragraph.ts';
 
 /** Milliseconds without a key after which words are counted again. */
 const countRestMs = 400;
@@ -66,6 +69,9 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords, onLong 
         UndoPlace,
         KeptMarks,
         NestingLimit,
+        SmartPunctuation.configure({ language }),
+        TypewriterScrolling,
+        WrittenParagraph,
         FindInText,
         LetterFirst.configure({
           beforeChange: room.beforeChange,

@@ -5,6 +5,7 @@ import { useStrings } from '#app/strings.ts';
 import type { Finding } from './matches/use-finding.ts';
 import { PictureTool } from './picture-tool.tsx';
 import { Tools } from './tools.tsx';
+import { WritingButton } from './writing-button.tsx';
 
 /** The row of tools under the text, with its count of words. */
 export function EditorToolbar({
@@ -54,6 +55,7 @@ export function EditorToolbar({
         >
           <Search className="icon" aria-hidden="true" />
         </button>
+        <WritingButton />
         {words}
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { Library, PanelLeft, PanelRight } from 'lucide-react';
+import { Focus, Library, PanelLeft, PanelRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Brand } from '#app/shell/brand.tsx';
 import { DrawerButton } from '#app/shell/drawer.tsx';
@@ -20,66 +20,99 @@ type WorkspaceBarProps = {
   peers: readonly Peer[];
   panel: Panel | undefined;
   onPanel: (panel: Panel | undefined) => void;
+  /** Whether everything but the text is hidden. */
+  isFocused: boolean;
+  onFocused: (isFocused: boolean) => void;
 };
 
-/** The bar above the workspace: where one is, where the text is, and who else is here. */
-export function WorkspaceBar({ data, label, saving, peers, panel, onPanel }: WorkspaceBarProps) {
+/** The bar above the workspace: where one is, where the text is, and who else is here. In focus mode, where the text is. */
+export function WorkspaceBar({ data, label, saving, peers, panel, onPanel, isFocused, onFocused }: WorkspaceBarProps) {
   const t = useStrings();
   return (
     <header className="ws__bar">
       <Brand isBare />
-      <button
-        type="button"
-        className="btn btn--quiet btn--icon only-narrow"
-        aria-label={t('outline.title')}
-        aria-expanded={panel === 'outline'}
-        onClick={() => onPanel(panel === 'outline' ? undefined : 'outline')}
-      >
-        <PanelLeft className="icon" aria-hidden="true" />
-      </button>
-      <div className="crumb">
-        <Link className="only-wide row link" to={data.path} reloadDocument lang={data.language}>
-          {data.title}
-        </Link>
-        <span className="only-wide" aria-hidden="true">
-          /
-        </span>
-        <b className="clip" lang={data.language}>
-          {label}
-        </b>
-      </div>
+      {isFocused ? null : <PanelButton name="outline" {...{ panel, onPanel }} />}
+      <div className="crumb">{isFocused ? null : <Crumb data={data} label={label} />}</div>
       <SaveStatus saving={saving} />
-      {peers.length > 0 ? (
-        <span
-          className="avatars row"
-          role="img"
-          aria-label={t('editor.hereNowNames', {
-            names: peers.map(({ name }) => name || t('shell.noName')).join(', '),
-          })}
-        >
-          {peers.map((peer) => (
-            <Avatar key={peer.id} alt={peer.name || t('shell.noName')} seed={peer.id} size="sm" isLive />
-          ))}
-        </span>
-      ) : null}
-      {data.mayManage ? (
-        <Link className="btn btn--primary btn--sm" to={`${data.path}/manage/publish`}>
-          {t('editor.publish')}
-        </Link>
-      ) : null}
+      {isFocused ? null : <Peers peers={peers} />}
       <button
         type="button"
-        className="btn btn--quiet btn--icon only-narrow"
-        aria-label={t('revisions.title')}
-        aria-expanded={panel === 'revisions'}
-        onClick={() => onPanel(panel === 'revisions' ? undefined : 'revisions')}
+        className="btn btn--quiet btn--icon"
+        aria-label={t('editor.focusMode')}
+        title={t('editor.focusMode')}
+        aria-pressed={isFocused}
+        aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
+        onClick={() => onFocused(!isFocused)}
       >
-        <PanelRight className="icon" aria-hidden="true" />
+        <Focus className="icon" aria-hidden="true" />
       </button>
-      <Link className="btn btn--quiet btn--icon only-wide row" to="/library" aria-label={t('shell.library')}>
-        <Library className="icon" aria-hidden="true" />
-      </Link>
-      <DrawerButton showsUnread />
+      {isFocused ? null : (
+        <>
+          {data.mayManage ? (
+            <Link className="btn btn--primary btn--sm" to={`${data.path}/manage/publish`}>
+              {t('editor.publish')}
+            </Link>
+          ) : null}
+          <PanelButton name="revisions" {...{ panel, onPanel }} />
+          <Link className="btn btn--quiet btn--icon only-wide row" to="/library" aria-label={t('shell.library')}>
+            <Library className="icon" aria-hidden="true" />
+          </Link>
+          <DrawerButton showsUnread />
+        </>
+      )}
     </header>
+  );
+}
+
+const panelIcons = { outline: PanelLeft, revisions: PanelRight } as const;
+
+/** Opens a part that has no room beside the text. */
+function PanelButton({ name, panel, onPanel }: { name: Panel } & Pick<WorkspaceBarProps, 'panel' | 'onPanel'>) {
+  const t = useStrings();
+  const Icon = panelIcons[name];
+  return (
+    <button
+      type="button"
+      className="btn btn--quiet btn--icon only-narrow"
+      aria-label={t(`${name}.title`)}
+      aria-expanded={panel === name}
+      onClick={() => onPanel(panel === name ? undefined : name)}
+    >
+      <Icon className="icon" aria-hidden="true" />
+    </button>
+  );
+}
+
+function Crumb({ data, label }: Pick<WorkspaceBarProps, 'data' | 'label'>) {
+  return (
+    <>
+      <Link className="only-wide row link" to={data.path} reloadDocument lang={data.language}>
+        {data.title}
+      </Link>
+      <span className="only-wide" aria-hidden="true">
+        /
+      </span>
+      <b className="clip" lang={data.language}>
+        {label}
+      </b>
+    </>
+  );
+}
+
+function Peers({ peers }: Pick<WorkspaceBarProps, 'peers'>) {
+  const t = useStrings();
+  if (peers.length === 0) return null;
+  return (
+    <span
+      className="avatars row"
+      role="img"
+      aria-label={t('editor.hereNowNames', {
+        names: peers.map(({ name }) => name || t('shell.noName')).join(', '),
+      })}
+    >
+      {peers.map((peer) => (
+        <Avatar key={peer.id} alt={peer.name || t('shell.noName')} seed={peer.id} size="sm" isLive />
+      ))}
+    </span>
   );
 }

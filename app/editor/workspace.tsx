@@ -20,6 +20,7 @@ import { SaveHelp } from './save-status.tsx';
 import { onceSaved, splitWish } from './split-here.ts';
 import { TextSheet } from './text-sheet.tsx';
 import { EditorToolbar } from './toolbar.tsx';
+import { useFocusMode } from './use-focus-mode.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { useOutlineWishes } from './use-outline-wishes.ts';
 import { useRoom } from './use-room.ts';
@@ -43,6 +44,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const [counts] = useState(() => createWordCounts(data.outline));
   const [editor, setEditor] = useState<Editor>();
   const [panel, setPanel] = useState<Panel>();
+  const { isFocused, setFocused } = useFocusMode(editor);
   const [revisionsKept, setRevisionsKept] = useState(0);
 
   const { blockId, mayWrite, language, block, trashedWith } = data;
@@ -75,9 +77,9 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const closePanel = () => setPanel(undefined);
 
   return (
-    <div className="ws" data-panel={panel}>
+    <div className="ws" data-panel={panel} data-focused={isFocused || undefined}>
       <PageTitle title={`${label} · ${data.title}`} />
-      <WorkspaceBar {...{ data, label, saving, peers, panel }} onPanel={setPanel} />
+      <WorkspaceBar {...{ data, label, saving, peers, panel, isFocused }} onPanel={setPanel} onFocused={setFocused} />
       <OutlineSide {...{ data, counts, wishes }} />
       {finding.mode ? <FindBar {...{ editor, finding, saving, blockId, language, mayReplace, everywhere }} /> : null}
       <main className="ws__main" id="main" tabIndex={-1}>

@@ -31,5 +31,14 @@ export default {
     linksHint: 'Everywhere, not only inside texts.',
     shortcuts: 'Single-key shortcuts',
     shortcutsHint: 'Use the arrow keys to go to the previous or next chapter.',
+    writing: 'How you write',
+    writingTypeface: 'Typeface for writing',
+    asRead: 'As when reading',
+    writingMeasure: 'Width of the text',
+    smartPunctuation: 'Smart punctuation',
+    smartPunctuationHint:
+      'Straight quotes, double hyphens and three dots become the marks your text’s language uses. Backspace takes one back.',
+    typewriter: 'Typewriter scrolling',
+    typewriterHint: 'The line you write stays in the middle of the window.',
   },
 };

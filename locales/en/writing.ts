@@ -101,6 +101,8 @@ export default {
     hereNowNames: 'Here now: {{names}}',
     publish: 'Publish…',
     tools: 'Tools',
+    writing: 'How you write',
+    focusMode: 'Focus mode',
     formatting: 'Formatting',
     inTrash: 'This block is in the trash. Its text is still here; restore it to put it back in the outline.',
     readOnly: 'You can read this draft, but not change it.',

@@ -112,6 +112,8 @@ export default {
     hereNowNames: 'Aquí ahora: {{names}}',
     publish: 'Publicar…',
     tools: 'Herramientas',
+    writing: 'Cómo escribes',
+    focusMode: 'Modo de concentración',
     formatting: 'Formato',
     inTrash: 'Este bloque está en la papelera. Su texto sigue aquí; restáuralo para tenerlo de nuevo en el esquema.',
     readOnly: 'Puedes leer este borrador, pero no cambiarlo.',

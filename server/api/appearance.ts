@@ -3,7 +3,16 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { keepAppearance } from '#commands/account/keep-appearance.ts';
 import type { CommandContext } from '#commands/context.ts';
-import { appearanceRanges, colourModes, motions, papers, paragraphMarks, typefaces } from '#domain/appearance.ts';
+import {
+  appearanceRanges,
+  colourModes,
+  motions,
+  papers,
+  paragraphMarks,
+  typefaces,
+  usualAppearance,
+  writingTypefaces,
+} from '#domain/appearance.ts';
 import type { IdentityContext } from '#identity/context.ts';
 import { actorOf } from '#server/requester.ts';
 import { invalid, refused } from './refused.ts';
@@ -20,13 +29,17 @@ const Changes = z.strictObject({
       spacing: within(appearanceRanges.spacing),
       measure: within(appearanceRanges.measure),
       paragraphs: z.enum(paragraphMarks),
-      // A page that was opened before there was this choice does not send it.
+      // A page that was opened before there was a choice does not send it.
       isJustified: z.boolean().default(false),
       paper: z.enum(papers),
       hasMoreContrast: z.boolean(),
       motion: z.enum(motions),
       underlinesLinks: z.boolean(),
       hasShortcuts: z.boolean(),
+      writingTypeface: z.enum(writingTypefaces).default(usualAppearance.writingTypeface),
+      writingMeasure: within(appearanceRanges.writingMeasure).default(usualAppearance.writingMeasure),
+      hasTypewriterScrolling: z.boolean().default(usualAppearance.hasTypewriterScrolling),
+      hasSmartPunctuation: z.boolean().default(usualAppearance.hasSmartPunctuation),
     })
     .optional(),
 });

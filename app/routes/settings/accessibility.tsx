@@ -5,6 +5,7 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { Segments } from '#app/ui/segments.tsx';
+import { Switch } from '#app/ui/switch.tsx';
 import { colourModes, papers, paragraphMarks, typefaces } from '#domain/appearance.ts';
 
 export { loader } from './load-accessibility.ts';
@@ -113,29 +114,6 @@ function Line({ title, children }: { title: string; children: React.ReactNode })
       <b>{title}</b>
       <div className="setline__control">{children}</div>
     </div>
-  );
-}
-
-function Switch({
-  title,
-  hint,
-  isOn,
-  onChange,
-}: {
-  title: string;
-  hint: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}) {
-  return (
-    <label className="setline setline--row switch">
-      <span className="grow">
-        <b>{title}</b>
-        <span className="mute small setline__hint">{hint}</span>
-      </span>
-      <input type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
-      <span className="switch__track" aria-hidden="true" />
-    </label>
   );
 }
 
