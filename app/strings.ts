@@ -9,6 +9,7 @@ import type download from '#locales/en/download.ts';
 import type exit from '#locales/en/exit.ts';
 import type facts from '#locales/en/facts.ts';
 import type find from '#locales/en/find.ts';
+import type formatting from '#locales/en/formatting.ts';
 import type home from '#locales/en/home.ts';
 import type words from '#locales/en/index.ts';
 import type { parts as englishParts } from '#locales/en/index.ts';
@@ -59,6 +60,7 @@ type Words = typeof words &
   typeof download &
   typeof exit &
   typeof writing &
+  typeof formatting &
   typeof manage &
   typeof manuscript &
   typeof notifications &
@@ -103,6 +105,8 @@ const pagesOf = {
   account:
     /^\/(?:login|register|forgot|confirm|settings(?:\/\w+)?|admin(?:\/\w+)?|library|project\/new|org\/[^/]+\/manage|org\/[^/]+\/[^/]+\/manage\/publish)\/?$/i,
   writing: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/(?:find|manage(?:\/\w+)?|journey\/[^/]+))\/?$/i,
+  /** Of what a text can be given, in its menus and dialogs. */
+  formatting: /(?!)/,
   manage: /^\/org\/[^/]+\/[^/]+\/manage(?:\/\w+)?\/?$/i,
   /** Of branching journeys as their authors see them. */
   journeys: /^\/org\/[^/]+\/[^/]+\/(?:manage\/(?:journeys|publish)|journey\/[^/]+)\/?$/i,

@@ -31,6 +31,7 @@ test.each([
   ['es', `un físico-químico`, 'un físico-químico'],
   ['es', `el norte-sur. Y pre- y post-.`, 'el norte-sur. Y pre- y post-.'],
   ['es', `- uno`, '- uno'],
+  ['es', `-"Sí" -dijo-.`, '—«Sí» —dijo—.'],
   ['es', `<<Sí>>`, '«Sí»'],
   ['uk', `"Читав "Кобзаря" вчора"`, '«Читав „Кобзаря“ вчора»'],
   ['uk', `м'ята й об'єкт`, 'м’ята й об’єкт'],

@@ -45,7 +45,7 @@ export function smartPunctuation(line: string, language: string): SmartChange | 
   const typed = line.at(-1);
   const before = line.slice(0, -1);
   const base = readersLanguage(language);
-  if (typed === '"') return doubleMark(before, base);
+  if (typed === '"') return startsDialogue(before, base) ? spanishQuote(before, base) : doubleMark(before, base);
   if (typed === "'") return singleMark(before, base);
   if (typed === '.' && /(?:^|[^.])\.\.$/.test(before)) return { remove: 3, put: '…' };
   if (typed === '-' && /(?:^|[^-])-$/.test(before)) return { remove: 2, put: '—' };
@@ -109,9 +109,18 @@ function ukrainianDash(before: string): SmartChange | undefined {
   return undefined;
 }
 
+/** Whether a hyphen before the cursor is a dash as soon as words follow. */
+const startsDialogue = (before: string, base: string) => base === 'es' && /(?:^|\s)-$/.test(before);
+
+/** A quotation at the start of a dialogue. */
+function spanishQuote(before: string, base: string): SmartChange | undefined {
+  const mark = doubleMark(before, base);
+  return mark && { remove: 2, put: `—${mark.put}` };
+}
+
 /** A hyphen before a word begins a dialogue or an aside, and one behind a word ends an aside that was begun. */
 function spanishDash(before: string, typed: string): SmartChange | undefined {
-  if (/(?:^|\s)-$/.test(before) && /[\p{L}¿¡«“]/u.test(typed)) return { remove: 2, put: `—${typed}` };
+  if (startsDialogue(before, 'es') && /[\p{L}¿¡«“]/u.test(typed)) return { remove: 2, put: `—${typed}` };
   const isBehindWord = /[\p{L}\p{N}…!?»”]-$/u.test(before);
   if (isBehindWord && /[\s.,;:!?…)]/.test(typed) && /\s—[^\s—][^—]*$/.test(before))
     return { remove: 2, put: `—${typed}` };

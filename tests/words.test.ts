@@ -12,6 +12,7 @@ import download from '#locales/en/download.ts';
 import exit from '#locales/en/exit.ts';
 import facts from '#locales/en/facts.ts';
 import find from '#locales/en/find.ts';
+import formatting from '#locales/en/formatting.ts';
 import home from '#locales/en/home.ts';
 import everywhere from '#locales/en/index.ts';
 import journeyChapters from '#locales/en/journey-chapters.ts';
@@ -62,6 +63,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   exit,
   appearance,
   writing,
+  formatting,
   manage,
   manuscript,
   notifications,

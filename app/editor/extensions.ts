@@ -45,6 +45,20 @@ const StoryHeading = Heading.extend({
   },
 });
 
+/** What letters can look like, and what they can be. */
+export const markExtensions: AnyExtension[] = [
+  Bold.extend({ name: 'strong' }),
+  Italic.extend({ name: 'emphasis' }),
+  Underline.extend({ name: 'underline' }),
+  Strike,
+  Code,
+  Link,
+  Language,
+  plainMark('smallCaps', { tag: 'span', attributes: { class: 'small-caps' } }),
+  plainMark('superscript', { tag: 'sup', attributes: {} }),
+  plainMark('subscript', { tag: 'sub', attributes: {} }),
+];
+
 /** The editor's half of the text vocabulary of domain/text.ts, name for name. A test holds the two together. */
 export const textExtensions: AnyExtension[] = [
   Document,
@@ -52,11 +66,6 @@ export const textExtensions: AnyExtension[] = [
   Text,
   HardBreak,
   StoryHeading.configure({ levels: [2, 3, 4] }),
-  Bold.extend({ name: 'strong' }),
-  Italic.extend({ name: 'emphasis' }),
-  Underline.extend({ name: 'underline' }),
-  Strike,
-  Code,
   CodeBlock.extend({ marks: '' }),
   BulletList,
   OrderedList.extend({
@@ -69,11 +78,7 @@ export const textExtensions: AnyExtension[] = [
   SceneBreak,
   Picture,
   Footnote,
-  Link,
-  Language,
-  plainMark('smallCaps', { tag: 'span', attributes: { class: 'small-caps' } }),
-  plainMark('superscript', { tag: 'sup', attributes: {} }),
-  plainMark('subscript', { tag: 'sub', attributes: {} }),
+  ...markExtensions,
   Dropcursor,
   Gapcursor,
 ];

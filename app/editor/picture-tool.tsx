@@ -14,7 +14,16 @@ const PictureDialog = fetchedPart(() => withWords('picture', import('./picture-d
 type Asked = { readonly chosen: Blob | undefined; readonly alt: string };
 
 /** The tool that puts a picture into the text, or changes the description of the selected one. */
-export function PictureTool({ editor, projectId }: { editor: Editor | undefined; projectId: string }) {
+export function PictureTool({
+  editor,
+  projectId,
+  press: choose,
+}: {
+  editor: Editor | undefined;
+  projectId: string;
+  /** Is given what a press does, for the menu and the keys. */
+  press: React.RefObject<() => void>;
+}) {
   const t = useStrings();
   const input = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<Asked>();
@@ -30,6 +39,8 @@ export function PictureTool({ editor, projectId }: { editor: Editor | undefined;
     if (isOn && editor) setAsked({ chosen: undefined, alt: String(editor.getAttributes('image').alt ?? '') });
     else input.current?.click();
   }
+
+  choose.current = press;
 
   function insert(picture: TextPicture | undefined, alt: string) {
     setAsked(undefined);

@@ -1,7 +1,6 @@
 import { InputRule, Mark, markPasteRule, mergeAttributes, Node, wrappingInputRule } from '@tiptap/core';
-import { inlineText } from '#domain/plain-text.ts';
-import { readNote } from '#domain/read-text.ts';
 import { languageCode, type PlainMark, quoteKinds, safeHref } from '#domain/text.ts';
+import { noteView } from './notes/note-view.ts';
 import { sceneBreakLine } from './scene-break.ts';
 
 /** A quotation, a letter, or the lines before a chapter. */
@@ -109,14 +108,11 @@ export const Footnote = Node.create({
   atom: true,
   addAttributes: () => ({ note: { default: '[]' } }),
   parseHTML: () => [],
-  renderHTML: ({ node }) => {
-    const words = inlineText(readNote(node.attrs.note));
-    return [
-      'button',
-      { type: 'button', class: 'note-sign', contenteditable: 'false', title: words, 'aria-label': words },
-      '†',
-    ];
-  },
+  renderHTML: () => ['sup', { class: 'note-sign' }, '†'],
+  addNodeView:
+    () =>
+    ({ node }) =>
+      noteView(node),
 });
 
 /** A link out of the story. */
@@ -141,9 +137,11 @@ export const Link = Mark.create({
   },
 });
 
-/** A passage in another language. */
+/** A passage in another language; what is typed behind it is in the language of the text again. */
 export const Language = Mark.create({
   name: 'language',
+  inclusive: false,
+  keepOnSplit: false,
   addAttributes: () => ({ lang: { default: null } }),
   parseHTML: () => [
     {

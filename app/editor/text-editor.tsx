@@ -14,10 +14,14 @@ import { readNote } from '#domain/read-text.ts';
 import { longTextLetters } from '#domain/text.ts';
 import { CursorFirst } from './cursor-first.ts';
 import { textExtensions } from './extensions.ts';
+import { FormatKeys } from './formatting/format-keys.ts';
+import type { Insertion } from './formatting/formats.ts';
+import type { SlashMenu } from './formatting/slash.ts';
 import { KeptMarks } from './kept-marks.ts';
 import { LetterFirst } from './letter-first.ts';
 import { FindInText } from './matches/find-in-text.ts';
 import { NestingLimit } from './nesting-limit.ts';
+import { NotePresses } from './notes/note-presses.ts';
 import type { Room } from './open-room.ts';
 import { cleanPasted } from './pasted-html.ts';
 import { withSceneBreaks } from './scene-break.ts';
@@ -39,6 +43,9 @@ type TextEditorProps = {
   room: Room;
   language: string;
   mayWrite: boolean;
+  /** Asks what is needed for an insertion. */
+  begin: (insertion: Insertion) => void;
+  slash: SlashMenu;
   onReady: (editor: Editor | undefined) => void;
   onWords: (words: number) => void;
   /** Told whether the text has become too long for one. */
@@ -46,7 +53,7 @@ type TextEditorProps = {
 };
 
 /** The block's text, edited together with everyone else who is here. */
-export function TextEditor({ room, language, mayWrite, onReady, onWords, onLong }: TextEditorProps) {
+export function TextEditor({ room, language, mayWrite, begin, slash, onReady, onWords, onLong }: TextEditorProps) {
   const t = useStrings();
   const host = useRef<HTMLDivElement>(null);
   const label = t('editor.text');
@@ -69,6 +76,8 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords, onLong 
         UndoPlace,
         KeptMarks,
         NestingLimit,
+        NotePresses.configure({ begin }),
+        ...(mayWrite ? [FormatKeys.configure({ begin }), slash.extension] : []),
         SmartPunctuation.configure({ language }),
         TypewriterScrolling,
         WrittenParagraph,
@@ -124,7 +133,7 @@ export function TextEditor({ room, language, mayWrite, onReady, onWords, onLong 
       onReady(undefined);
       editor.destroy();
     };
-  }, [room, language, mayWrite, label, tooLong, onReady, onWords, onLong]);
+  }, [room, language, mayWrite, label, tooLong, begin, slash, onReady, onWords, onLong]);
 
   return <div className="editor" ref={host} />;
 }

@@ -4,6 +4,8 @@ import { useStrings } from '#app/strings.ts';
 import { bySiblingOrder } from '#domain/block.ts';
 import type { OutlineWish } from './block-action.ts';
 import { BlockHead } from './block-head.tsx';
+import type { Insertion } from './formatting/formats.ts';
+import type { SlashMenu } from './formatting/slash.ts';
 import type { Room } from './open-room.ts';
 import { type Saving, useSaving } from './saving.ts';
 import { TextEditor } from './text-editor.tsx';
@@ -17,13 +19,27 @@ type SheetProps = {
   room: Room | undefined;
   saving: Saving;
   ask: (wish: OutlineWish) => void;
+  begin: (insertion: Insertion) => void;
+  slash: SlashMenu;
   onReady: (editor: Editor | undefined) => void;
   onWords: (words: number) => void;
   onLong: (isLong: boolean) => void;
 };
 
 /** The sheet for writing: the block's own facts, its text, and the blocks inside it. */
-export function TextSheet({ data, labels, label, room, saving, ask, onReady, onWords, onLong }: SheetProps) {
+export function TextSheet({
+  data,
+  labels,
+  label,
+  room,
+  saving,
+  ask,
+  begin,
+  slash,
+  onReady,
+  onWords,
+  onLong,
+}: SheetProps) {
   const { block, language, mayWrite } = data;
   const isStopped = useSaving(saving, (state) => state === 'reload' || state === 'refused');
   return (
@@ -44,6 +60,8 @@ export function TextSheet({ data, labels, label, room, saving, ask, onReady, onW
           room={room}
           language={language}
           mayWrite={mayWrite && !isStopped}
+          begin={begin}
+          slash={slash}
           onReady={onReady}
           onWords={onWords}
           onLong={onLong}

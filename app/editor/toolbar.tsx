@@ -2,6 +2,8 @@ import type { Editor } from '@tiptap/core';
 import { Scissors, Search } from 'lucide-react';
 import { Button, Toolbar } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
+import { FormatButton } from './formatting/format-button.tsx';
+import type { Inserting } from './formatting/use-inserting.ts';
 import type { Finding } from './matches/use-finding.ts';
 import { PictureTool } from './picture-tool.tsx';
 import { Tools } from './tools.tsx';
@@ -14,27 +16,35 @@ export function EditorToolbar({
   words,
   mayWrite,
   finding,
-  onSplit,
+  inserting,
 }: {
   editor: Editor | undefined;
   projectId: string;
   words: React.ReactNode;
   mayWrite: boolean;
   finding: Finding;
-  onSplit: () => void;
+  inserting: Inserting;
 }) {
   const t = useStrings();
+  const { begin, choosePicture } = inserting;
   return (
-    <section className="ws__tools" aria-label={t('editor.formatting')}>
+    <section
+      className="ws__tools"
+      aria-label={t('editor.formatting')}
+      onKeyDown={({ key, defaultPrevented }) => {
+        if (key === 'Escape' && !defaultPrevented) editor?.commands.focus();
+      }}
+    >
       {mayWrite ? (
         <Toolbar aria-label={t('editor.tools')} className="row ws__toolrow">
-          <Tools editor={editor} />
-          <PictureTool editor={editor} projectId={projectId} />
+          <FormatButton editor={editor} begin={begin} />
+          <Tools editor={editor} begin={begin} />
+          <PictureTool editor={editor} projectId={projectId} press={choosePicture} />
           <Button
             className="btn btn--quiet btn--icon btn--sm"
             aria-label={t('editor.tool.split')}
             isDisabled={!editor}
-            onPress={onSplit}
+            onPress={() => begin('split')}
           >
             <Scissors className="icon" aria-hidden="true" />
           </Button>

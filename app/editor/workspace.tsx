@@ -8,6 +8,10 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useBlockLabels } from './block-labels.ts';
 import { ErrorOverText } from './error-over-text.tsx';
+import { InsertingDialog } from './formatting/inserting.tsx';
+import { createSlashMenu } from './formatting/slash.ts';
+import { SlashPart } from './formatting/slash-part.tsx';
+import { useInserting } from './formatting/use-inserting.ts';
 import { InTrash } from './in-trash.tsx';
 import { discardLocalText } from './local-texts.ts';
 import { LongText } from './long-text.tsx';
@@ -74,6 +78,9 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
     if (!wish) return raiseAlert('info', t('editor.nothingToSplit'), splitNoticeMs);
     onceSaved(saving, () => ask(wish));
   };
+  const inserting = useInserting(editor, split);
+  const [slash] = useState(createSlashMenu);
+  const { begin } = inserting;
   const closePanel = () => setPanel(undefined);
 
   return (
@@ -90,21 +97,22 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
           <InTrash mayWrite={mayWrite} onRestore={() => ask({ intent: 'restore', blockId: trashedWith })} />
         ) : null}
         <TextSheet
-          {...{ data, labels, label, saving, ask }}
+          {...{ data, labels, label, saving, ask, begin, slash }}
           room={isLoaded ? room : undefined}
           onReady={setEditor}
           onWords={setWords}
           onLong={setLong}
         />
+        <SlashPart {...{ editor, begin }} menu={slash} />
       </main>
       <EditorToolbar
         editor={editor}
         projectId={data.projectId}
         words={<Words counts={counts} know={(known) => known.ownOf(blockId)} />}
         mayWrite={mayWrite}
-        finding={finding}
-        onSplit={split}
+        {...{ finding, inserting }}
       />
+      <InsertingDialog {...{ editor, language, inserting }} />
       <aside className="ws__side" aria-label={t('revisions.title')}>
         <div className="ws__head">
           <h2>{t('revisions.title')}</h2>

@@ -17,6 +17,7 @@ export const parts = {
   account: () => import('./account.ts'),
   manage: () => import('./manage.ts'),
   writing: () => import('./writing.ts'),
+  formatting: () => import('./formatting.ts'),
   manuscript: () => import('./manuscript.ts'),
   api: () => import('./api.ts'),
   download: () => import('./download.ts'),

@@ -1,0 +1,15 @@
+import { Asterisk, Bold, Feather, Heading2, Italic, Link, Redo2, Superscript, TextQuote, Undo2 } from 'lucide-react';
+
+/** The icons of the formats that stand in toolbars; in menus their names do. */
+export const formatIcons = {
+  undo: Undo2,
+  redo: Redo2,
+  emphasis: Italic,
+  strong: Bold,
+  heading: Heading2,
+  quote: TextQuote,
+  verse: Feather,
+  sceneBreak: Asterisk,
+  footnote: Superscript,
+  link: Link,
+} as const;

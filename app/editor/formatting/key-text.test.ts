@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { type FormatName, formatOf, formats } from './formats.ts';
+import { keyText } from './key-text.ts';
+
+test.each([
+  ['Mod-b', 'Ctrl+B', '⌘B'],
+  ['Mod-Shift-8', 'Ctrl+Shift+8', '⇧⌘8'],
+  ['Mod-Alt-n', 'Ctrl+Alt+N', '⌥⌘N'],
+  ['Mod-/', 'Ctrl+/', '⌘/'],
+  ['Mod-.', 'Ctrl+.', '⌘.'],
+  ['Mod-Shift-Enter', 'Ctrl+Shift+Enter', '⇧⌘↩'],
+])('%s is read as %s and %s', (keys, usual, apple) => {
+  expect(keyText(keys, false)).toBe(usual);
+  expect(keyText(keys, true)).toBe(apple);
+});
+
+test('no two formats have the same keys, and none those of the search', () => {
+  const keys = (Object.keys(formats) as FormatName[]).flatMap((name) => formatOf(name).keys ?? []);
+  expect(new Set(keys).size).toBe(keys.length);
+  for (const taken of ['Mod-f', 'Mod-h', 'Mod-g', 'Mod-Alt-f', 'Mod-Shift-f', 'Mod-Shift-Enter', 'Mod-z', 'Mod-y'])
+    expect(keys).not.toContain(taken);
+});

@@ -1,0 +1,89 @@
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
+import { useStrings } from '#app/strings.ts';
+import { formatGroups, formatOf } from './formats.ts';
+import type { InsertionProps } from './insertion-props.ts';
+import { keyText } from './key-text.ts';
+
+/** Keys that are no formats, in the order of the list. */
+const workspaceKeys = [
+  ['undo', 'Mod-z'],
+  ['redo', 'Mod-Shift-z'],
+  ['find', 'Mod-f'],
+  ['everywhere', 'Mod-Shift-f'],
+  ['focusMode', 'Mod-Shift-Enter'],
+  ['tools', 'Alt-F10'],
+  ['shortcuts', 'Mod-/'],
+] as const;
+
+/** What is typed, and what becomes of it. */
+const typedShortcuts = [
+  ['heading', '## '],
+  ['quote', '> '],
+  ['bulletList', '* '],
+  ['orderedList', '1. '],
+  ['sceneBreak', '***'],
+  ['emphasis', '*…*'],
+  ['strong', '**…**'],
+  ['strike', '~~…~~'],
+  ['code', '`…`'],
+] as const;
+
+/** Every key of the workspace, and what can be typed instead. */
+export default function ShortcutsDialog({ onClose }: InsertionProps) {
+  const t = useStrings();
+  return (
+    <ModalOverlay className="scrim" isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Modal>
+        <Dialog className="dialog shortcuts">
+          <Heading slot="title">{t('editor.tool.shortcuts')}</Heading>
+          <div className="shortcuts__groups">
+            {Object.entries(formatGroups).map(([group, names]) => (
+              <Group
+                key={group}
+                title={t(`format.section.${group as keyof typeof formatGroups}`)}
+                rows={names.flatMap((name) => {
+                  const { keys } = formatOf(name);
+                  return keys ? [[t(`editor.tool.${name}`), keyText(keys)] as const] : [];
+                })}
+              />
+            ))}
+            <Group
+              title={t('format.section.workspace')}
+              rows={workspaceKeys.map(([name, keys]) => [t(`format.key.${name}`), keyText(keys)])}
+            />
+            <Group
+              title={t('format.section.typed')}
+              rows={[
+                [t('format.key.slash'), '/'],
+                ...typedShortcuts.map(([name, typed]) => [t(`editor.tool.${name}`), typed] as const),
+              ]}
+            />
+          </div>
+          <div className="dialog__foot">
+            <button type="button" className="btn btn--primary" onClick={onClose}>
+              {t('format.close')}
+            </button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Group({ title, rows }: { title: string; rows: readonly (readonly [what: string, keys: string])[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl>
+        {rows.map(([what, keys]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              <kbd>{keys}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Editor } from '@tiptap/core';
+import type { Mark } from '@tiptap/pm/model';
+import { TextSelection } from '@tiptap/pm/state';
+import { footnoteLength } from '#domain/text.ts';
+import { noteAt, placeOfNote } from './note-place.ts';
+
+/** Milliseconds that a written note waits until it is in the text: each time, all of it is sent. */
+const restMs = 250;
+
+/** The words of a note that is empty. */
+const none = '[]';
+
+/** What someone is told about a note they write. */
+export type NoteNews = 'bothKept' | 'moved' | 'tooLong';
+
+/**
+ * Writes the selected note. Each time that it is saved a new note takes the place of the old one: what two people write
+ * in one note at once, also without a network, becomes two notes, while of two values of one note only one would stay. A
+ * note that ends empty is removed.
+ */
+export function writeNote(editor: Editor, tell: (news: NoteNews) => void) {
+  let place = editor.state.selection.from;
+  let note = noteAt(editor.state, place);
+  /** The words of the note as the text has them. */
+  let base = wordsAt(place) ?? none;
+  let written = base;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const sign = { current: signAt(place) };
+
+  function wordsAt(at: number): string | undefined {
+    const node = editor.state.doc.nodeAt(at);
+    return node?.type.name === 'footnote' ? String(node.attrs.note) : undefined;
+  }
+
+  function signAt(at: number): HTMLElement {
+    const dom = editor.view.nodeDOM(at);
+    return dom instanceof HTMLElement ? dom : editor.view.dom;
+  }
+
+  /** Finds the note where it is by now; false where it is gone. */
+  function find(): boolean {
+    const at = note && placeOfNote(editor.state, note);
+    if (at !== undefined) place = at;
+    return at !== undefined;
+  }
+
+  /** Puts what was written at a place, as a note. */
+  function put(at: number, marks: readonly Mark[]) {
+    const node = editor.schema.nodes.footnote?.create({ note: written }, null, marks);
+    if (!node) return;
+    editor.view.dispatch(editor.state.tr.insert(at, node));
+    place = at;
+    note = noteAt(editor.state, at);
+    base = written;
+    sign.current = signAt(at);
+  }
+
+  function save() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (editor.isDestroyed || written === base) return;
+    if (find()) {
+      const marks = editor.state.doc.nodeAt(place)?.marks ?? [];
+      // Two steps: within one the binding would change the old note.
+      editor.view.dispatch(editor.state.tr.delete(place, place + 1));
+      put(place, marks);
+    } else if (wordsAt(place) !== undefined) {
+      put(place + 1, []);
+      tell('bothKept');
+    } else if (written !== none) {
+      put(editor.state.selection.to, []);
+      tell('moved');
+    }
+  }
+
+  function remove() {
+    if (find()) editor.view.dispatch(editor.state.tr.delete(place, place + 1));
+  }
+
+  return {
+    /** The element of the note in the text, as it is by now. */
+    sign,
+    words: () => base,
+    change(words: string) {
+      if (words.length > footnoteLength) return tell('tooLong');
+      written = words;
+      timer ??= setTimeout(save, restMs);
+    },
+    /** Has the listener called with the words of someone else, while none are written here; gives its end. */
+    follow(hear: (words: string) => void) {
+      const look = () => {
+        if (find() || written !== base) return;
+        const theirs = wordsAt(place);
+        if (theirs === undefined) return;
+        note = noteAt(editor.state, place);
+        sign.current = signAt(place);
+        base = theirs;
+        written = theirs;
+        hear(theirs);
+      };
+      editor.on('transaction', look);
+      addEventListener('pagehide', save);
+      return () => {
+        editor.off('transaction', look);
+        removeEventListener('pagehide', save);
+      };
+    },
+    remove() {
+      clearTimeout(timer);
+      timer = undefined;
+      written = base;
+      remove();
+    },
+    end() {
+      save();
+      if (editor.isDestroyed || !find()) return;
+      if (base === none) return remove();
+      // One writes on behind the note.
+      editor.view.dispatch(editor.state.tr.setSelection(TextSelection.create(editor.state.doc, place + 1)));
+    },
+  };
+}

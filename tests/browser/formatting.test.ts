@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { formatGroups, formatOf } from '#app/editor/formatting/formats.ts';
+import { editorOf, open, saved, typing } from '#tests/browser/editor.ts';
+import { axeFindings } from '#tests/browser/findings.ts';
+import { expect, test } from '#tests/browser/fixtures.ts';
+
+test.beforeEach(async ({ page, as, person, work }) => {
+  const ana = await person('Ana Ruiz');
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await open(page, blockPath);
+  await editorOf(page).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
+});
+
+/** What each format makes of “word” in an empty text. */
+const elements: Readonly<Record<string, string>> = {
+  paragraph: '> p',
+  heading: '> h2',
+  smallHeading: '> h3',
+  smallestHeading: '> h4',
+  quote: '> blockquote:not(.letter, .epigraph) > p',
+  letter: '> blockquote.letter > p',
+  epigraph: '> blockquote.epigraph > p',
+  verse: '> p.verse',
+  bulletList: '> ul > li > p',
+  orderedList: '> ol > li > p',
+  codeBlock: '> pre > code',
+  emphasis: '> p em',
+  strong: '> p strong',
+  underline: '> p u',
+  strike: '> p s',
+  smallCaps: '> p .small-caps',
+  superscript: '> p sup',
+  subscript: '> p sub',
+  code: '> p code',
+  alignStart: '> p.align-start',
+  alignCenter: '> p.align-center',
+  alignEnd: '> p.align-end',
+  alignJustify: '> p.align-justify',
+};
+
+const keysOf = (name: keyof typeof elements) =>
+  formatOf(name as Parameters<typeof formatOf>[0])
+    .keys?.replace('Mod', 'Control')
+    .replaceAll('-', '+') ?? '';
+
+/** An item of the menu of all formats, by its name. */
+async function fromMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'All formats' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+test('every kind, look and alignment is set by its keys, and taken back by them', async ({ page }) => {
+  await page.keyboard.type('word');
+  for (const [name, element] of Object.entries(elements)) {
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press(keysOf(name));
+    await expect(editorOf(page).locator(element), name).toHaveText('word');
+    await page.keyboard.press(keysOf(name));
+    await expect(editorOf(page).locator('> p:not([class]), > p[class=""]'), name).toHaveText('word');
+    await expect(editorOf(page).locator('> p > :not(br)'), name).toHaveCount(0);
+  }
+  await saved(page);
+});
+
+test('everything is in one menu, with its keys and a tick where it holds, also by the keyboard alone', async ({
+  page,
+}) => {
+  await page.keyboard.type('word');
+  await page.keyboard.press('Control+a');
+  await fromMenu(page, 'Small caps');
+  await expect(editorOf(page).locator('.small-caps')).toHaveText('word');
+  await expect(editorOf(page)).toBeFocused();
+
+  await page.keyboard.press('Alt+F10');
+  await expect(page.getByRole('button', { name: 'All formats' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('menu', { name: 'All formats' });
+  await expect(menu.getByRole('menuitem', { name: 'Small caps, on' })).toBeVisible();
+  const names = Object.values(formatGroups).flat();
+  await expect(menu.getByRole('menuitem')).toHaveCount(names.length + 1);
+  expect(await axeFindings(page)).toEqual([]);
+  // Typed letters find an item.
+  await page.keyboard.type('epi');
+  await page.keyboard.press('Enter');
+  await expect(editorOf(page).locator('blockquote.epigraph')).toHaveText('word');
+  await expect(editorOf(page)).toBeFocused();
+  await page.keyboard.press('Control+\\');
+  await expect(editorOf(page).locator('.small-caps')).toHaveCount(0);
+
+  await page.keyboard.press('Alt+F10');
+  await page.keyboard.press('Escape');
+  await expect(editorOf(page)).toBeFocused();
+});
+
+test('a slash in an empty line offers what can be put there, and leaves nothing behind', async ({ page }) => {
+  await page.keyboard.type('Either/or is no wish.', typing);
+  const list = page.getByRole('listbox', { name: 'What to insert' });
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/', typing);
+  await expect(list.getByRole('option')).toHaveCount(formatGroups.kinds.length + formatGroups.insertions.length);
+  await expect(list.getByRole('option', { selected: true })).toHaveText(/^Paragraph/);
+  const active = await editorOf(page).getAttribute('aria-activedescendant');
+  expect(active).toBe(await list.getByRole('option', { selected: true }).getAttribute('id'));
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.type('poe', typing);
+  await expect(list.getByRole('option')).toHaveText([/^Verse/]);
+  await page.keyboard.press('Enter');
+  await expect(list).toHaveCount(0);
+  await page.keyboard.type('O rose', typing);
+  await expect(editorOf(page).locator('> p.verse')).toHaveText('O rose');
+
+  // Two lines on, by the arrows; and what is wished for by nobody stays text.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/', typing);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await expect(list.getByRole('option', { selected: true })).toHaveText(/^Heading/);
+  await page.keyboard.press('Escape');
+  await expect(list).toHaveCount(0);
+  await page.keyboard.type('away', typing);
+  await expect(editorOf(page).locator('> p').last()).toHaveText('/away');
+  await expect(list).toHaveCount(0);
+  await saved(page);
+});
+
+test('the list of a slash fits a phone and is pressed there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  for (let line = 0; line < 14; line++) await page.keyboard.press('Enter');
+  await page.keyboard.type('/', typing);
+  const list = page.getByRole('listbox', { name: 'What to insert' });
+  await expect(list).toBeInViewport({ ratio: 1 });
+  await list.getByRole('option', { name: /^Epigraph/ }).click();
+  await page.keyboard.type('Hope', typing);
+  await expect(editorOf(page).locator('blockquote.epigraph')).toHaveText('Hope');
+});
+
+test('a link is set for words, changed, refused where it is none, and removed', async ({ page }) => {
+  await page.keyboard.type('See the tide tables', typing);
+  for (let word = 0; word < 2; word++) await page.keyboard.press('Control+Shift+ArrowLeft');
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await expect(dialog.getByLabel('Address')).toBeFocused();
+  await page.keyboard.type('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Enter an address that starts with https://')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByLabel('Address').fill('tides.example/tables');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  const link = editorOf(page).locator('a');
+  await expect(link).toHaveText('tide tables');
+  await expect(link).toHaveAttribute('href', 'https://tides.example/tables');
+  await expect(editorOf(page)).toBeFocused();
+
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Control+k');
+  await dialog.getByLabel('Address').fill('ana@tides.example');
+  await page.keyboard.press('Enter');
+  await expect(link).toHaveAttribute('href', 'mailto:ana@tides.example');
+  await page.keyboard.press('Control+k');
+  await dialog.getByRole('button', { name: 'Remove link' }).click();
+  await expect(link).toHaveCount(0);
+  await expect(editorOf(page)).toHaveText('See the tide tables');
+
+  // Where nothing is selected the words are asked for.
+  await page.keyboard.press('End');
+  await page.keyboard.press('Control+k');
+  await dialog.getByLabel('Address').fill('https://fabula.example/');
+  await dialog.getByLabel('Words of the link').fill(', or here');
+  await page.keyboard.press('Enter');
+  await expect(link).toHaveText(', or here');
+  await saved(page);
+});
+
+test('words and paragraphs are said to be in another language, and marks follow it', async ({ page }) => {
+  await page.keyboard.type('He said bonjour', typing);
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await fromMenu(page, 'Language of a passage');
+  const dialog = page.getByRole('dialog', { name: 'Language of these words' });
+  await dialog.getByLabel('Language').selectOption('French');
+  await page.getByRole('button', { name: 'Set language' }).click();
+  await expect(editorOf(page).locator('span[lang="fr"]')).toHaveText('bonjour');
+
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Alt+g');
+  const ofParagraph = page.getByRole('dialog', { name: 'Language of this paragraph' });
+  await ofParagraph.getByLabel('Language').selectOption('Another language…');
+  await ofParagraph.getByLabel('Language tag').fill('a b');
+  await page.keyboard.press('Enter');
+  await expect(ofParagraph.getByText('That isn’t a language tag.')).toBeVisible();
+  await ofParagraph.getByLabel('Language tag').fill('es-MX');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('-"Sí"', typing);
+  await expect(editorOf(page).locator('p[lang="es-MX"]')).toHaveText('—«Sí»');
+});
+
+test('a character that keyboards lack is put in by name, with the look of the letters around it', async ({ page }) => {
+  await page.keyboard.press('Control+i');
+  await page.keyboard.type('za', typing);
+  await fromMenu(page, 'Special character');
+  const dialog = page.getByRole('dialog', { name: 'Special character' });
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Stress mark on the letter before' }).click();
+  await page.keyboard.type('mok', typing);
+  await expect(editorOf(page).locator('em')).toHaveText('za\u0301mok');
+});
+
+test('every key is in a list', async ({ page }) => {
+  await page.keyboard.press('Control+/');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog.getByRole('term').filter({ hasText: /^Small caps$/ })).toBeVisible();
+  await expect(dialog.getByRole('definition').filter({ hasText: /^Ctrl\+Shift\+K$/ })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(editorOf(page)).toBeFocused();
+});
