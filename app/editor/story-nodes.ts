@@ -1,6 +1,6 @@
 import { InputRule, Mark, markPasteRule, mergeAttributes, Node, wrappingInputRule } from '@tiptap/core';
 import { languageCode, type PlainMark, quoteKinds, safeHref } from '#domain/text.ts';
-import { noteView } from './notes/note-view.ts';
+import { noteView } from './footnotes/note-view.ts';
 import { sceneBreakLine } from './scene-break.ts';
 
 /** A quotation, a letter, or the lines before a chapter. */

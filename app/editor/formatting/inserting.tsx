@@ -9,7 +9,7 @@ const dialogs = {
   language: fetchedPart(() => withWords('formatting', import('./language-dialog.tsx'))),
   character: fetchedPart(() => withWords('formatting', import('./character-dialog.tsx'))),
   shortcuts: fetchedPart(() => withWords('formatting', import('./shortcuts-dialog.tsx'))),
-  note: fetchedPart(() => withWords('formatting', import('../notes/note-popover.tsx'))),
+  note: fetchedPart(() => withWords('formatting', import('../footnotes/note-popover.tsx'))),
 } as const satisfies Partial<Record<Insertion, unknown>>;
 
 /** The question that stands, if there is one. */

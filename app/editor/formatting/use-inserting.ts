@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { openNote } from '../notes/open-note.ts';
+import { openNote } from '../footnotes/open-note.ts';
 import type { Insertion } from './formats.ts';
 
 /**
