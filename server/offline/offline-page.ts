@@ -32,9 +32,17 @@ function wake(modeKey: string): void {
   }
   const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+  // Someone on their way to another page is not brought back: a reload would take the place of their navigation.
+  let leftAt = Number.NEGATIVE_INFINITY;
+  addEventListener('beforeunload', () => {
+    leftAt = performance.now();
+  });
+  const reload = () => {
+    if (performance.now() - leftAt > 10_000) location.reload();
+  };
   addEventListener('online', () => {
     // Not while someone writes: the journey's script checks again.
-    if (!document.activeElement?.matches('textarea, [contenteditable="true"]')) location.reload();
+    if (!document.activeElement?.matches('textarea, [contenteditable="true"]')) reload();
   });
   addEventListener('DOMContentLoaded', () => {
     const again = document.querySelector('a');
@@ -47,7 +55,7 @@ function wake(modeKey: string): void {
         ({ status }) => status < 500,
         () => false,
       );
-      if (isThere && again.isConnected) return location.reload();
+      if (isThere && again.isConnected) reload();
       waitMs = Math.min(waitMs * 2, 60_000);
       setTimeout(ask, waitMs);
     };

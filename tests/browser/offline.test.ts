@@ -34,6 +34,23 @@ for (const [path, title, again] of [
     await expect(page.locator('footer')).toBeVisible();
   });
 
+test('the page without a network does not bring back someone who is on their way to another page', async ({
+  page,
+  context,
+}) => {
+  await withWorker(page, '/login');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
+  // The browser says that there is a network again, in the moment of leaving.
+  await page.evaluate(() => {
+    location.assign('/forgot');
+    dispatchEvent(new Event('online'));
+  });
+  await expect(page).toHaveURL(/\/forgot$/);
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible();
+});
+
 test('the page without a network returns by itself with the server, whose return no browser is told of', async ({
   browser,
 }) => {

@@ -11,6 +11,7 @@ import { useSentAnswers } from '../use-kept-answer.ts';
 import type { KeptRun } from './kept-run.ts';
 import { makeMove } from './make-move.ts';
 import { offlineStep } from './offline-run.ts';
+import { reloadHere } from './reload-here.ts';
 
 /** Milliseconds after which it is tried again to reach the server, where the browser does not say that it may. */
 const againMs = 15_000;
@@ -35,7 +36,7 @@ export function KeptStepPage({ kept: opened }: { kept: KeptRun }) {
       makeMove(uid, journeyId, form).then(
         (changed) => {
           // A copy that is no longer stored is no longer shown.
-          if (!changed) return location.reload();
+          if (!changed) return reloadHere();
           setKept(changed);
           void leaveIfReached();
         },
@@ -133,7 +134,7 @@ export function AdultWords({ uid }: { uid: string }) {
 async function leaveIfReached(): Promise<void> {
   if (!navigator.onLine || document.activeElement?.matches('textarea, [contenteditable="true"]')) return;
   const answer = await fetch('/latest.json', { cache: 'no-store' }).catch(() => undefined);
-  if (answer?.ok) location.reload();
+  if (answer?.ok) reloadHere();
 }
 
 /** Leaves the page when the server can be reached, and when this reader is no longer the one who is signed in. */
@@ -141,7 +142,7 @@ function useLeave(uid: string): void {
   useEffect(() => {
     const timer = setInterval(leaveIfReached, againMs);
     const check = () => {
-      if (offlineReader() !== uid) location.reload();
+      if (offlineReader() !== uid) reloadHere();
     };
     addEventListener('storage', check);
     return () => {
