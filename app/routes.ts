@@ -64,6 +64,7 @@ export default [
   route('org/:orgId/:projectId/find', 'routes/org/project/find.tsx'),
   route('org/:orgId/:projectId/report', 'routes/org/project/report.tsx'),
   route('org/:orgId/:projectId/block/:blockId', 'routes/org/project/block.tsx'),
+  route('org/:orgId/:projectId/block/:blockId/versions', 'routes/org/project/versions.tsx'),
   route('org/:orgId/:projectId/journey/:journeyId', 'routes/org/project/journey.tsx'),
   route('project/new', 'routes/project/new.tsx'),
   route('*', 'routes/not-found.tsx'),

@@ -36,6 +36,7 @@ import type safety from '#locales/en/safety.ts';
 import type sitePages from '#locales/en/site-pages.ts';
 import type testing from '#locales/en/testing.ts';
 import type travel from '#locales/en/travel.ts';
+import type versions from '#locales/en/versions.ts';
 import type writing from '#locales/en/writing.ts';
 
 type Words = typeof words &
@@ -54,6 +55,7 @@ type Words = typeof words &
   typeof facts &
   typeof find &
   typeof replacing &
+  typeof versions &
   typeof safety &
   typeof account &
   typeof api &
@@ -104,7 +106,8 @@ const pagesOf = {
   find: /^\/(?:journey\/find)?\/?$/i,
   account:
     /^\/(?:login|register|forgot|confirm|settings(?:\/\w+)?|admin(?:\/\w+)?|library|project\/new|org\/[^/]+\/manage|org\/[^/]+\/[^/]+\/manage\/publish)\/?$/i,
-  writing: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/(?:find|manage(?:\/\w+)?|journey\/[^/]+))\/?$/i,
+  writing:
+    /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/(?:find|manage(?:\/\w+)?|journey\/[^/]+|block\/[^/]+\/versions))\/?$/i,
   /** Of what a text can be given, in its menus and dialogs. */
   formatting: /(?!)/,
   manage: /^\/org\/[^/]+\/[^/]+\/manage(?:\/\w+)?\/?$/i,
@@ -127,6 +130,8 @@ const pagesOf = {
   manuscript: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage\/files)\/?$/i,
   /** Of finding in all texts of a project. */
   replacing: /^\/org\/[^/]+\/[^/]+\/find\/?$/i,
+  /** Of the versions of a text, compared. */
+  versions: /^\/org\/[^/]+\/[^/]+\/block\/[^/]+\/versions\/?$/i,
   /** Of tokens, and of the API they open. */
   api: /^\/(?:api|settings\/tokens)\/?$/i,
   /** Of taking everything along. */

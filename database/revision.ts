@@ -50,18 +50,35 @@ export async function findRevisionJson(
   return row?.json;
 }
 
-/** The hash of the newest revision of a document. */
+/** The newest revision of a document, without its text. */
 export async function findLastRevision(
   db: Queries,
   documentId: DocumentId,
-): Promise<{ hash: string; words: number; at: number } | undefined> {
-  return db
+): Promise<{ id: RevisionId; hash: string; words: number; at: number; name: string } | undefined> {
+  const row = await db
     .selectFrom('revision')
-    .select(['hash', 'words', 'at'])
+    .select(['id', 'hash', 'words', 'at', 'name'])
     .where('document_id', '=', documentId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return row && { ...row, id: row.id as RevisionId };
+}
+
+/** Gives a revision of a document a name, or takes it away; false where there is no such revision. */
+export async function updateRevisionName(
+  tx: Queries,
+  documentId: DocumentId,
+  id: RevisionId,
+  name: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('revision')
+    .set({ name })
+    .where('id', '=', id)
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export type NewRevision = {

@@ -111,7 +111,8 @@ function renderNotes(notes: readonly Inline[][], prefix: string): string {
   return `<section class="notes" role="doc-endnotes"><ol>${items.join('\n')}</ol></section>`;
 }
 
-function renderRun(text: string, marks: readonly Mark[]): string {
+/** Renders a run of letters of one look as HTML that is harmless, whatever it holds. */
+export function renderRun(text: string, marks: readonly Mark[]): string {
   let open = '';
   let close = '';
   for (const mark of marks) {

@@ -12,6 +12,7 @@ export const revisionReasons = [
   'beforeReplace',
   'beforeImport',
   'imported',
+  'named',
 ] as const;
 export type RevisionReason = (typeof revisionReasons)[number];
 
@@ -25,6 +26,9 @@ export type Revision = {
   readonly name: string;
   readonly words: number;
 };
+
+/** Characters of a revision's name at most. */
+export const revisionNameLength = 100;
 
 /** Whether a change removes a fifth or more of a text's words, so that the text is saved as a revision first. */
 export function dropsAFifth(before: number, after: number): boolean {

@@ -36,6 +36,7 @@ import safety from '#locales/en/safety.ts';
 import sitePages from '#locales/en/site-pages.ts';
 import testing from '#locales/en/testing.ts';
 import travel from '#locales/en/travel.ts';
+import versions from '#locales/en/versions.ts';
 import writing from '#locales/en/writing.ts';
 import { isTest, sourcesIn } from '#tests/sources.ts';
 
@@ -56,6 +57,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   facts,
   find,
   replacing,
+  versions,
   safety,
   account,
   api,

@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { Revision } from '#domain/revision.ts';
 
 type RevisionsProps = {
+  /** The page on which versions are compared and named. */
+  versionsPath: string;
   blockId: string;
   language: string;
   mayWrite: boolean;
@@ -15,7 +18,7 @@ type RevisionsProps = {
 type Listed = { revisions: Revision[]; hasMore: boolean } | 'loading' | 'failed';
 
 /** The revisions of a block: when, who, how many words; open one, restore it. */
-export function Revisions({ blockId, language, mayWrite, onRestore, kept }: RevisionsProps) {
+export function Revisions({ versionsPath, blockId, language, mayWrite, onRestore, kept }: RevisionsProps) {
   const t = useStrings();
   const [listed, setListed] = useState<Listed>('loading');
   const [open, setOpen] = useState<string>();
@@ -52,14 +55,28 @@ export function Revisions({ blockId, language, mayWrite, onRestore, kept }: Revi
     );
   }
   const { revisions, hasMore } = listed;
-  if (revisions.length === 0) return <p className="small mute ws__note">{t('revisions.none')}</p>;
+  const toAll = (
+    <p className="ws__note">
+      <Link className="link small" to={versionsPath} reloadDocument>
+        {t('revisions.all')}
+      </Link>
+    </p>
+  );
+  if (revisions.length === 0)
+    return (
+      <>
+        <p className="small mute ws__note">{t('revisions.none')}</p>
+        {toAll}
+      </>
+    );
   return (
     <>
+      {toAll}
       <ol className="thread revs">
         {revisions.map((revision) => (
           <RevisionItem
             key={revision.id}
-            {...{ revision, blockId, language, mayWrite, onRestore }}
+            {...{ revision, versionsPath, blockId, language, mayWrite, onRestore }}
             isOpen={open === revision.id}
             onToggle={() => setOpen(open === revision.id ? undefined : revision.id)}
           />
@@ -79,6 +96,7 @@ export function Revisions({ blockId, language, mayWrite, onRestore, kept }: Revi
 }
 
 type ItemProps = {
+  versionsPath: string;
   revision: Revision;
   blockId: string;
   language: string;
@@ -88,7 +106,7 @@ type ItemProps = {
   onRestore: (id: string) => void;
 };
 
-function RevisionItem({ revision, blockId, language, mayWrite, isOpen, onToggle, onRestore }: ItemProps) {
+function RevisionItem({ revision, versionsPath, blockId, language, mayWrite, isOpen, onToggle, onRestore }: ItemProps) {
   const t = useStrings();
   const format = useFormat();
   const [html, setHtml] = useState<string>();
@@ -128,6 +146,11 @@ function RevisionItem({ revision, blockId, language, mayWrite, isOpen, onToggle,
               dangerouslySetInnerHTML={{ __html: html }}
             />
           )}
+          <p>
+            <Link className="link small" to={`${versionsPath}?old=${revision.id}`} reloadDocument>
+              {t('revisions.compare')}
+            </Link>
+          </p>
           {mayWrite ? (
             <button type="button" className="btn btn--plain btn--sm" onClick={() => onRestore(revision.id)}>
               {t('revisions.restore')}

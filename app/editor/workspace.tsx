@@ -120,6 +120,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
         <div className="scroll">
           <Revisions
             key={blockId}
+            versionsPath={`${data.path}/block/${blockId}/versions`}
             blockId={blockId}
             language={language}
             mayWrite={mayWrite}

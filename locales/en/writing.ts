@@ -235,6 +235,8 @@ export default {
     none: 'A version is saved after each writing session, and before anything that removes a lot of text.',
     more: 'Show earlier versions',
     restore: 'Restore this version',
+    all: 'Compare and name versions',
+    compare: 'Compare with now',
     reason: {
       sitting: 'After a writing session',
       beforeSitting: 'Before a sitting',
@@ -246,6 +248,7 @@ export default {
       beforeReplace: 'Before replacing all matches',
       beforeImport: 'Before an import',
       imported: 'As imported',
+      named: 'Saved by name',
     },
   },
 };

@@ -40,4 +40,5 @@ export const parts = {
   journeyPath: () => import('./journey-path.ts'),
   journeyFiles: () => import('./journey-files.ts'),
   replacing: () => import('./replacing.ts'),
+  versions: () => import('./versions.ts'),
 };

@@ -249,6 +249,8 @@ export default {
     none: 'Se guarda una versión después de cada sesión de escritura y antes de todo lo que pueda quitar buena parte del texto.',
     more: 'Ver las anteriores',
     restore: 'Restaurar esta',
+    all: 'Comparar y nombrar versiones',
+    compare: 'Comparar con ahora',
     reason: {
       sitting: 'Después de una sesión de escritura',
       beforeSitting: 'Antes de una sesión de escritura',
@@ -260,6 +262,7 @@ export default {
       beforeReplace: 'Antes de reemplazar todo',
       beforeImport: 'Antes de importar un archivo',
       imported: 'Tal como se importó',
+      named: 'Guardada con nombre',
     },
   },
 };

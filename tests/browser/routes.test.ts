@@ -81,6 +81,7 @@ const pages: Readonly<Record<string, Expected>> = {
   '/org/:orgId/:projectId/report': {
     ...{ visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
   },
+  '/org/:orgId/:projectId/block/:blockId/versions': members,
   '/org/:orgId/:projectId/find': members,
   '/org/:orgId/:projectId/block/:blockId': members,
   '/org/:orgId/:projectId/journey/:journeyId': members,

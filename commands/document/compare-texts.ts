@@ -1,0 +1,236 @@
+import { diffArrays } from 'diff';
+import { likeness } from '#domain/likeness.ts';
+import { inlineText } from '#domain/plain-text.ts';
+import { readNote } from '#domain/read-text.ts';
+import { escapeHtml, renderRun } from '#domain/render-text.ts';
+import type { Inline, QuoteKind, Text, TextBlock } from '#domain/text.ts';
+
+/** A piece of a line that both texts have, or one of them. `html` is rendered, and harmless. */
+export type ComparedPart = { readonly kind: 'same' | 'added' | 'removed'; readonly html: string };
+
+/** What a line is, besides its words. */
+export type LineLook = {
+  readonly tag: 'p' | 'h2' | 'h3' | 'h4' | 'hr' | 'pre' | 'figure';
+  /** Verse, a kind of quotation, or an item of a list. */
+  readonly within: 'verse' | QuoteKind | 'item' | undefined;
+};
+
+export type ComparedLine = LineLook & {
+  readonly kind: 'same' | 'changed' | 'added' | 'removed';
+  readonly parts: readonly ComparedPart[];
+};
+
+/** Two texts beside each other, line by line, and how many words only one of them has. */
+export type Comparison = {
+  readonly lines: readonly ComparedLine[];
+  readonly added: number;
+  readonly removed: number;
+};
+
+type Line = LineLook & { readonly inlines: readonly Inline[]; readonly text: string; readonly key: string };
+
+/** Lines of two texts that may differ: with more the texts are shown one after the other. Bounds the time it takes. */
+const differentLines = 500;
+/** Words of two lines that may differ: a line with more is shown whole, as it was and as it is. */
+const differentWords = 1_000;
+/** How many lines ahead the line is looked for that another has become. */
+const linesAhead = 5;
+/** How alike two lines are that are taken for the same one, changed (`likeness`). */
+const alikeEnough = 0.4;
+/** Characters of a line by which that is judged. */
+const judgedLength = 500;
+
+/**
+ * Compares two texts, first by lines and then, within lines that changed, by words with their look: a word that became
+ * italic is shown as well. The differences are the least that Myers’ algorithm finds (the `diff` package).
+ */
+export function compareTexts(before: Text, after: Text): Comparison {
+  const [old, now] = [linesOf(before.content), linesOf(after.content)];
+  const changes = diffArrays(
+    old.map(({ key }) => key),
+    now.map(({ key }) => key),
+    { maxEditLength: differentLines },
+  );
+  const lines: ComparedLine[] = [];
+  let [atOld, atNow] = [0, 0];
+  let [removed, added]: [Line[], Line[]] = [[], []];
+  const settle = () => {
+    for (const [one, other] of paired(removed, added)) lines.push(...comparedLines(one, other));
+    [removed, added] = [[], []];
+  };
+  if (!changes) {
+    lines.push(...old.map((line) => wholeLine(line, 'removed')), ...now.map((line) => wholeLine(line, 'added')));
+  }
+  for (const change of changes ?? []) {
+    if (change.removed) {
+      removed.push(...old.slice(atOld, atOld + change.count));
+      atOld += change.count;
+    } else if (change.added) {
+      added.push(...now.slice(atNow, atNow + change.count));
+      atNow += change.count;
+    } else {
+      settle();
+      lines.push(...now.slice(atNow, atNow + change.count).map((line) => wholeLine(line, 'same')));
+      atOld += change.count;
+      atNow += change.count;
+    }
+  }
+  settle();
+  return { lines, added: wordsIn(lines, 'added'), removed: wordsIn(lines, 'removed') };
+}
+
+/** The lines of a text, with what they lie in. */
+function linesOf(blocks: readonly TextBlock[], within?: LineLook['within']): Line[] {
+  return blocks.flatMap((block) => linesIn(block, within));
+}
+
+function linesIn(block: TextBlock, within: LineLook['within']): Line[] {
+  switch (block.type) {
+    case 'quote':
+      return linesOf(block.content, block.attrs.kind);
+    case 'bulletList':
+    case 'orderedList':
+      return block.content.flatMap(({ content }) => linesOf(content, 'item'));
+    case 'image':
+      return [lineOf({ tag: 'figure', within }, [{ type: 'text', text: block.attrs.alt }], block.attrs.file)];
+    case 'sceneBreak':
+      return [lineOf({ tag: 'hr', within }, [])];
+    case 'heading':
+      return [lineOf({ tag: `h${block.attrs.level}`, within }, block.content ?? [])];
+    case 'codeBlock':
+      return [lineOf({ tag: 'pre', within }, block.content ?? [])];
+    case 'verse':
+      return [lineOf({ tag: 'p', within: 'verse' }, block.content ?? [])];
+    case 'paragraph':
+      return [lineOf({ tag: 'p', within }, block.content ?? [], JSON.stringify(block.attrs ?? {}))];
+  }
+}
+
+function lineOf(look: LineLook, inlines: readonly Inline[], besides = ''): Line {
+  return { ...look, inlines, text: inlineText(inlines), key: JSON.stringify([look, besides, inlines]) };
+}
+
+/** Each removed line with the added one that it has become, in their order; others alone. */
+function paired(removed: readonly Line[], added: readonly Line[]): [Line | undefined, Line | undefined][] {
+  const pairs: [Line | undefined, Line | undefined][] = [];
+  let from = 0;
+  for (const line of removed) {
+    const ahead = added.slice(from, from + linesAhead).findIndex((other) => isAlike(line, other));
+    for (const other of added.slice(from, from + Math.max(0, ahead))) pairs.push([undefined, other]);
+    from += Math.max(0, ahead);
+    pairs.push([line, ahead < 0 ? undefined : added[from]]);
+    if (ahead >= 0) from++;
+  }
+  return [...pairs, ...added.slice(from).map((line): [undefined, Line] => [undefined, line])];
+}
+
+function isAlike(one: Line, other: Line): boolean {
+  if (one.tag !== other.tag) return false;
+  if (one.text === other.text) return true;
+  return likeness(one.text.slice(0, judgedLength), other.text.slice(0, judgedLength)) >= alikeEnough;
+}
+
+function comparedLines(one: Line | undefined, other: Line | undefined): ComparedLine[] {
+  if (!one || !other) {
+    const line = one ?? other;
+    return line ? [wholeLine(line, one ? 'removed' : 'added')] : [];
+  }
+  const parts = comparedParts(one.inlines, other.inlines);
+  if (!parts) return [wholeLine(one, 'removed'), wholeLine(other, 'added')];
+  return [{ tag: other.tag, within: other.within, kind: 'changed', parts }];
+}
+
+function wholeLine({ tag, within, inlines }: Line, kind: 'same' | 'added' | 'removed'): ComparedLine {
+  return { tag, within, kind, parts: [{ kind, html: inlines.map(rendered).join('') }] };
+}
+
+/** A word, what is between words, a note, or the end of a line of verse. */
+type Piece = { readonly inline: Inline; readonly key: string };
+
+function comparedParts(before: readonly Inline[], after: readonly Inline[]): ComparedPart[] | undefined {
+  const [old, now] = [piecesOf(before), piecesOf(after)];
+  const changes = diffArrays(
+    old.map(({ key }) => key),
+    now.map(({ key }) => key),
+    { maxEditLength: differentWords },
+  );
+  if (!changes) return undefined;
+  const parts: { kind: ComparedPart['kind']; pieces: Piece[] }[] = [];
+  let [atOld, atNow] = [0, 0];
+  for (const { count, removed, added } of changes) {
+    const kind = removed ? 'removed' : added ? 'added' : 'same';
+    parts.push({ kind, pieces: removed ? old.slice(atOld, atOld + count) : now.slice(atNow, atNow + count) });
+    if (kind !== 'added') atOld += count;
+    if (kind !== 'removed') atNow += count;
+  }
+  return joined(parts).map(({ kind, pieces }) => ({
+    kind,
+    html: pieces.map(({ inline }) => rendered(inline)).join(''),
+  }));
+}
+
+/**
+ * Joins changes that have nothing but a space between them: "could not decide" became "sat for a while", not each word
+ * another. What was removed goes before what was added.
+ */
+function joined(parts: readonly { kind: ComparedPart['kind']; pieces: Piece[] }[]) {
+  const result: { kind: ComparedPart['kind']; pieces: Piece[] }[] = [];
+  let [removed, added]: [Piece[], Piece[]] = [[], []];
+  const settle = () => {
+    // What both begin and end with is the same after all.
+    const common = (one: Piece | undefined, other: Piece | undefined) => one !== undefined && one.key === other?.key;
+    let [start, end] = [0, 0];
+    while (common(removed[start], added[start])) start++;
+    const left = Math.min(removed.length, added.length) - start;
+    while (end < left && common(removed.at(-1 - end), added.at(-1 - end))) end++;
+    const put = (kind: ComparedPart['kind'], pieces: Piece[]) => pieces.length > 0 && result.push({ kind, pieces });
+    put('same', added.slice(0, start));
+    put('removed', removed.slice(start, removed.length - end));
+    put('added', added.slice(start, added.length - end));
+    put('same', added.slice(added.length - end));
+    [removed, added] = [[], []];
+  };
+  for (const [at, { kind, pieces }] of parts.entries()) {
+    if (kind === 'removed') removed = [...removed, ...pieces];
+    else if (kind === 'added') added = [...added, ...pieces];
+    else if (at > 0 && at < parts.length - 1 && isSpace(pieces)) {
+      removed = [...removed, ...pieces];
+      added = [...added, ...pieces];
+    } else {
+      settle();
+      result.push({ kind, pieces });
+    }
+  }
+  settle();
+  return result;
+}
+
+const isSpace = (pieces: readonly Piece[]) =>
+  pieces.every(({ inline }) => inline.type === 'text' && inline.text.trim() === '');
+
+function piecesOf(inlines: readonly Inline[]): Piece[] {
+  return inlines
+    .flatMap((inline): Inline[] =>
+      inline.type === 'text'
+        ? (inline.text.match(/\s+|[\p{L}\p{N}\p{M}'’‑-]+|./gsu) ?? []).map((text) => ({ ...inline, text }))
+        : [inline],
+    )
+    .map((inline) => ({ inline, key: JSON.stringify(inline) }));
+}
+
+/** As on a page, but a note has its words beside its sign. */
+function rendered(inline: Inline): string {
+  if (inline.type === 'hardBreak') return '<br>';
+  if (inline.type === 'text') return renderRun(inline.text, inline.marks ?? []);
+  return `<small>† ${escapeHtml(inlineText(readNote(inline.attrs.note)))}</small>`;
+}
+
+/** Words of the parts of a kind. */
+function wordsIn(lines: readonly ComparedLine[], kind: 'added' | 'removed'): number {
+  let words = 0;
+  for (const { parts } of lines)
+    for (const part of parts)
+      if (part.kind === kind)
+        words += part.html.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’‑-]*/gu)?.length ?? 0;
+  return words;
+}

@@ -1,0 +1,120 @@
+import { editorOf, open, saved, typing } from '#tests/browser/editor.ts';
+import { axeFindings } from '#tests/browser/findings.ts';
+import { expect, test } from '#tests/browser/fixtures.ts';
+
+test('a version is named, compared word by word after more was written, and restored', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const ana = await person('Ana Ruiz');
+  await as(ana);
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await open(page, blockPath);
+  await page.getByRole('link', { name: 'Compare and name versions' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Versions of “The wick”' })).toBeVisible();
+  // The import is the only version, and nothing was changed since.
+  await expect(page.getByText('These two versions are the same.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save this version' }).click();
+  await expect(page.getByText('Enter a name.')).toBeVisible();
+  await page.getByLabel('Name of this version').fill('First draft');
+  await page.getByRole('button', { name: 'Save this version' }).click();
+  await expect(page.getByText('The version “First draft” is saved.')).toBeVisible();
+  await page.getByLabel('Name of this version').fill('Another');
+  await page.getByRole('button', { name: 'Save this version' }).click();
+  await expect(page.getByText('This text is already saved as “First draft”.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back to the text' }).click();
+  await editorOf(page).locator('p').first().click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('At last, ', typing);
+  await saved(page);
+  await page.getByRole('button', { name: /^First draft/ }).click();
+  await page.getByRole('link', { name: 'Compare with now' }).click();
+  const added = page.locator('.cmp ins');
+  await expect(added).toHaveText('Added: At last, ');
+  await expect(page.locator('.cmp del')).toHaveCount(0);
+  await expect(page.getByText('1 changed passage')).toBeVisible();
+  await page.getByRole('button', { name: 'Next change' }).click();
+  await expect(page.locator('[data-change]')).toBeFocused();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByLabel('Show').selectOption('Side by side');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.locator('.cmp--side [data-change] > div').nth(1)).toContainText('At last, Every evening');
+  await expect(page.locator('.cmp--side [data-change] > div').first()).toHaveText(/^Every evening/);
+
+  await page.getByLabel('Name of the older version').fill('For Beth');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByRole('link', { name: /^For Beth/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(editorOf(page)).toBeVisible();
+  await expect(editorOf(page)).not.toContainText('At last');
+  await expect(page.getByRole('button', { name: /^Before restoring a version/ })).toBeVisible();
+});
+
+test('any two versions are compared by an address, without scripts, by those who may read drafts', async ({
+  browser,
+  site,
+  person,
+  work,
+  member,
+}) => {
+  const [ana, reader, stranger] = [await person('Ana Ruiz'), await person('Reader'), await person('Stranger')];
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  member(ana, reader, 'reader');
+  const path = `${blockPath}/versions`;
+  expect((await stranger.request.get(path)).status()).toBe(404);
+  const none = '01900000-0000-7000-8000-000000000000';
+  for (const query of [`old=${none}`, `new=${none}`])
+    expect((await ana.request.get(`${path}?${query}`)).status(), query).toBe(404);
+  expect((await ana.request.get(`${path}?old=odd&new=../x&view=none&before=1`)).status()).toBe(200);
+
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
+  await context.addCookies((await reader.request.storageState()).cookies);
+  const page = await context.newPage();
+  for (const [prefix, words] of [
+    ['', 'These two versions are the same.'],
+    ['/es', 'Estas dos versiones son iguales.'],
+    ['/uk', 'Ці дві версії однакові.'],
+  ]) {
+    await page.goto(prefix + path);
+    await expect(page.getByText(words ?? '')).toBeVisible();
+    // A reader of drafts changes nothing.
+    await expect(page.locator('form button[name="intent"]')).toHaveCount(0);
+  }
+  await context.close();
+});
+
+test('a long text with few changes shows these, and folds the rest', async ({ page, as, person, work }) => {
+  const ana = await person('Ana Ruiz');
+  await as(ana);
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, blockPath);
+  await editorOf(page).click();
+  await page.keyboard.press('Control+a');
+  for (let line = 0; line < 12; line++) {
+    await page.keyboard.type(`Line ${line} of the book.`);
+    await page.keyboard.press('Enter');
+  }
+  await saved(page);
+  await page.goto(`${blockPath}/versions`);
+  await page.getByLabel('Name of this version').fill('Lines');
+  await page.getByRole('button', { name: 'Save this version' }).click();
+  await expect(page.getByText('The version “Lines” is saved.')).toBeVisible();
+  await open(page, blockPath);
+  await editorOf(page).locator('p').first().click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('New ', typing);
+  await saved(page);
+  await page.goto(`${blockPath}/versions`);
+  const fold = page.getByText('10 paragraphs without a change');
+  await expect(page.getByText('Line 11 of the book.')).toBeHidden();
+  await fold.click();
+  await expect(page.getByText('Line 11 of the book.')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+});
