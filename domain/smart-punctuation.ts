@@ -23,13 +23,26 @@ const marksOf: Readonly<Record<string, Marks>> = {
   pl: ['„', '”', '«', '»'],
   pt: ['“', '”', '‘', '’'],
   ro: ['„', '”', '«', '»'],
+  be: ['«', '»', '„', '“'],
+  cy: ['“', '”', '‘', '’'],
+  el: ['«', '»', '“', '”'],
+  eu: ['«', '»', '“', '”'],
+  ga: ['“', '”', '‘', '’'],
+  hu: ['„', '”', '»', '«'],
+  nl: ['“', '”', '‘', '’'],
+  ru: ['«', '»', '„', '“'],
+  tr: ['“', '”', '‘', '’'],
 };
 
 /** The languages whose second quotation marks are typed with the apostrophe’s key. */
-const hasSingleMarks: ReadonlySet<string> = new Set(['en', 'la', 'pt', 'cs', 'de']);
+const hasSingleMarks: ReadonlySet<string> = new Set(['en', 'la', 'pt', 'cs', 'de', 'cy', 'ga', 'nl', 'tr']);
 
-/** What an opening mark stands behind, besides another one: nothing, a space, a bracket. */
-const opensAfter = /(?:^|[\s([{</¿¡])$/u;
+/** What an opening mark stands behind, besides another one: nothing, a space, a bracket, what begins a look in Markdown. */
+const opensAfter = /(?:^|[\s([{</¿¡*_~])$/u;
+
+/** What is typed as it is: code that is not closed yet, and addresses. */
+const isLiteral = (before: string) =>
+  (before.split('`').length - 1) % 2 === 1 || /(?:\w:\/\/|\bwww\.)\S*$/.test(before);
 
 /**
  * Gives a character that was just typed the form that books in its language have: quotation marks, apostrophes, dashes,
@@ -45,11 +58,15 @@ export function smartPunctuation(line: string, language: string): SmartChange | 
   const typed = line.at(-1);
   const before = line.slice(0, -1);
   const base = readersLanguage(language);
+  if (isLiteral(before)) return undefined;
   if (typed === '"') return startsDialogue(before, base) ? spanishQuote(before, base) : doubleMark(before, base);
   if (typed === "'") return singleMark(before, base);
-  if (typed === '.' && /(?:^|[^.])\.\.$/.test(before)) return { remove: 3, put: '…' };
+  if (typed === '.' && /(?:^|[^.])\.\.$/.test(before))
+    return startsDialogue(before.slice(0, -2), base) ? { remove: 4, put: '—…' } : { remove: 3, put: '…' };
   if (typed === '-' && /(?:^|[^-])-$/.test(before)) return { remove: 2, put: '—' };
   if (typed === '<' || typed === '>') return angleMark(before, typed, base);
+  const elided = base === 'en' && typed ? elision(before, typed) : undefined;
+  if (elided) return elided;
   if (base === 'uk' && typed === ' ') return ukrainianDash(before);
   if (base === 'es' && typed) return spanishDash(before, typed);
   return undefined;
@@ -87,12 +104,26 @@ function lastOpen(before: string, [open, close, innerOpen, innerClose]: Marks): 
 function singleMark(before: string, base: string): SmartChange | undefined {
   const marks = marksOf[base];
   if (!marks) return undefined;
+  if (base === 'en' && /(?:^|\s)‘n$/i.test(before)) return { remove: 3, put: `’${before.at(-1)}’` };
   const [, , innerOpen, innerClose] = marks;
   const isOpening = opens(before, marks, lastOpen(before, marks));
-  if (!hasSingleMarks.has(base)) return isOpening ? undefined : { remove: 1, put: '’' };
+  if (!hasSingleMarks.has(base)) {
+    const isOpen = (before.split("'").length - 1) % 2 === 1;
+    return isOpening || isOpen ? undefined : { remove: 1, put: '’' };
+  }
   if (isOpening) return { remove: 1, put: innerOpen };
   // Where both are the same sign, as in English, it matters to nobody which of them it is.
   return { remove: 1, put: before.lastIndexOf(innerOpen) > before.lastIndexOf(innerClose) ? innerClose : '’' };
+}
+
+/** English words, and years, that begin with an apostrophe: it was taken for a mark that opens. */
+const elided = /(?:^|[\s“(—])‘(?:tis|twas|twere|twill|em|til|cause|bout|round)$/i;
+
+function elision(before: string, typed: string): SmartChange | undefined {
+  if (/\d/.test(typed) && /(?:^|[\s“(—])‘$/.test(before)) return { remove: 2, put: `’${typed}` };
+  if (/[\p{L}'’]/u.test(typed) || !elided.test(before)) return undefined;
+  const word = before.slice(before.lastIndexOf('‘') + 1);
+  return { remove: word.length + 2, put: `’${word}${typed}` };
 }
 
 /** Two angles are the mark that they look like, where the language has it. */
@@ -104,13 +135,13 @@ function angleMark(before: string, typed: '<' | '>', base: string): SmartChange 
 
 /** A hyphen between spaces is a dash, whose first space does not break; at the start of a line it begins someone’s words. */
 function ukrainianDash(before: string): SmartChange | undefined {
-  if (/(?:^|\n)[-–—]$/.test(before)) return { remove: 2, put: '—\u00a0' };
+  if (/(?:^|[\n«„])[-–—]$/.test(before)) return { remove: 2, put: '—\u00a0' };
   if (/[^\s] [-–—]$/.test(before)) return { remove: 3, put: '\u00a0— ' };
   return undefined;
 }
 
 /** Whether a hyphen before the cursor is a dash as soon as words follow. */
-const startsDialogue = (before: string, base: string) => base === 'es' && /(?:^|\s)-$/.test(before);
+const startsDialogue = (before: string, base: string) => base === 'es' && /(?:^|[\s(«“])-$/.test(before);
 
 /** A quotation at the start of a dialogue. */
 function spanishQuote(before: string, base: string): SmartChange | undefined {
@@ -120,7 +151,7 @@ function spanishQuote(before: string, base: string): SmartChange | undefined {
 
 /** A hyphen before a word begins a dialogue or an aside, and one behind a word ends an aside that was begun. */
 function spanishDash(before: string, typed: string): SmartChange | undefined {
-  if (startsDialogue(before, 'es') && /[\p{L}¿¡«“]/u.test(typed)) return { remove: 2, put: `—${typed}` };
+  if (startsDialogue(before, 'es') && /[\p{L}¿¡«“*_]/u.test(typed)) return { remove: 2, put: `—${typed}` };
   const isBehindWord = /[\p{L}\p{N}…!?»”]-$/u.test(before);
   if (isBehindWord && /[\s.,;:!?…)]/.test(typed) && /\s—[^\s—][^—]*$/.test(before))
     return { remove: 2, put: `—${typed}` };

@@ -12,7 +12,7 @@ import Strike from '@tiptap/extension-strike';
 import Text from '@tiptap/extension-text';
 import Underline from '@tiptap/extension-underline';
 import { Dropcursor, Gapcursor } from '@tiptap/extensions';
-import { alignments } from '#domain/text.ts';
+import { type Alignment, alignments } from '#domain/text.ts';
 import { Footnote, Language, Link, Picture, plainMark, Quote, SceneBreak, Verse } from './story-nodes.ts';
 
 /** A paragraph that can stand in the middle or at the end, and in another language than the work. */
@@ -21,7 +21,7 @@ const StoryParagraph = Paragraph.extend({
     return {
       align: {
         default: null,
-        parseHTML: (element) => alignments.find((name) => name === element.style.textAlign) ?? null,
+        parseHTML: alignmentOf,
         renderHTML: ({ align }) => (align ? { class: `align-${align}` } : {}),
       },
       lang: {
@@ -32,6 +32,13 @@ const StoryParagraph = Paragraph.extend({
     };
   },
 });
+
+/** How a paragraph of a page stands, in each way that pages and programs say it. */
+function alignmentOf(element: HTMLElement): Alignment | null {
+  const said = element.style.textAlign || element.getAttribute('align')?.toLowerCase();
+  const name = said === 'right' ? 'end' : said;
+  return alignments.find((some) => some === name || element.classList.contains(`align-${some}`)) ?? null;
+}
 
 /** Headings below the block's own title; pasted headings take the nearest level. */
 const StoryHeading = Heading.extend({

@@ -1,13 +1,25 @@
+import { isSameLanguage } from '#domain/language.ts';
 import { textDepth } from '#domain/text.ts';
 
 /**
  * Cleans a piece of another program's page before the schema reads it: what Word, LibreOffice and Google Docs put into
  * the clipboard besides the words. The schema itself leaves out anything it does not know; this handles the parts that
  * it would get wrong.
+ *
+ * @param language the language of the text it is pasted into
  */
-export function cleanPasted(html: string): string {
+export function cleanPasted(html: string, language = ''): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const { body } = page;
+  takeNotes(body);
+  // Programs name the language of every run; only another one than the text's says something.
+  for (const element of body.querySelectorAll('[lang]'))
+    if (isSameLanguage(element.getAttribute('lang') ?? '', language)) element.removeAttribute('lang');
+  for (const styled of body.querySelectorAll<HTMLElement>('[style*="small-caps" i]'))
+    surround(styled, 'span', 'small-caps');
+  for (const line of body.querySelectorAll<HTMLElement>('a [style*="underline" i], a[style*="underline" i]'))
+    line.style.textDecoration = 'none';
+  for (const under of body.querySelectorAll('a u')) under.replaceWith(...under.childNodes);
   for (const gone of body.querySelectorAll(notText)) gone.remove();
   for (const element of body.querySelectorAll<HTMLElement>('[style*="mso-element" i]')) {
     if (/mso-element:\s*(comment|header|footer)/i.test(element.getAttribute('style') ?? '')) element.remove();
@@ -36,13 +48,38 @@ const notText = [
   'o\\:p:empty',
 ].join(', ');
 
+/** Puts all that an element holds into a new one within it. */
+function surround(element: HTMLElement, name: string, className = ''): void {
+  const inner = element.ownerDocument.createElement(name);
+  inner.className = className;
+  inner.append(...element.childNodes);
+  element.append(inner);
+}
+
+/** Has footnotes of Word and LibreOffice, whose words are at the end of the page, at their signs. */
+function takeNotes(body: HTMLElement): void {
+  for (const sign of body.querySelectorAll('a[href^="#_ftn"]:not([href^="#_ftnref"]), a.sdfootnoteanc[href]')) {
+    const id = (sign.getAttribute('href') ?? '').replace(/^#_?/, '').replace(/sym$/, '');
+    const note = body.querySelector(`[id="${CSS.escape(id)}"]`);
+    if (!note) continue;
+    for (const back of note.querySelectorAll('a[href^="#_ftnref"], a.sdfootnotesym')) back.remove();
+    const text = note.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+    const mark = body.ownerDocument.createElement('sup');
+    mark.dataset.note = JSON.stringify([{ type: 'text', text }]);
+    if (text) sign.replaceWith(mark);
+    note.remove();
+  }
+  for (const list of body.querySelectorAll(
+    '[style*="mso-element:footnote-list" i], [style*="mso-element:endnote-list" i]',
+  ))
+    list.remove();
+}
+
 /** A style that raises or lowers words becomes the element that means it. */
 function raise(span: HTMLElement): void {
   const name = { super: 'sup', sub: 'sub' }[span.style.verticalAlign];
   if (!name || span.closest('sup, sub')) return;
-  const raised = span.ownerDocument.createElement(name);
-  raised.append(...span.childNodes);
-  span.append(raised);
+  surround(span, name);
 }
 
 const listStyle = /mso-list:\s*\S+\s+level(\d+)/i;

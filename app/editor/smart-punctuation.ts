@@ -29,7 +29,7 @@ export const SmartPunctuation = Extension.create<{ readonly language: string }>(
 });
 
 /** The language at a place: of the passage, else of its paragraph, else of the text. */
-function languageAt($place: ResolvedPos, ofText: string): string {
+export function languageAt($place: ResolvedPos, ofText: string): string {
   const passage = $place.marks().find(({ type }) => type.name === 'language');
   return passage?.attrs.lang ?? $place.parent.attrs.lang ?? ofText;
 }

@@ -1,4 +1,6 @@
 import { InputRule, Mark, markPasteRule, mergeAttributes, Node, wrappingInputRule } from '@tiptap/core';
+import { isId } from '#domain/ids.ts';
+import { readNote } from '#domain/read-text.ts';
 import { languageCode, type PlainMark, quoteKinds, safeHref } from '#domain/text.ts';
 import { noteView } from './footnotes/note-view.ts';
 import { sceneBreakLine } from './scene-break.ts';
@@ -61,17 +63,19 @@ export const SceneBreak = Node.create({
   parseHTML: () => [{ tag: 'hr' }],
   renderHTML: () => ['hr', { class: 'scene-break' }],
   addInputRules() {
-    return [
-      new InputRule({
-        find: sceneBreakLine,
-        handler: ({ state, range }) => {
-          const $start = state.doc.resolve(range.from);
-          state.tr
-            .replaceRangeWith($start.before(), $start.after(), this.type.create())
-            .insert($start.before() + 1, state.schema.nodes.paragraph?.create() ?? []);
-        },
-      }),
-    ];
+    // Of three hyphens two are a dash by then.
+    return [sceneBreakLine, /^(?:---|—-)$/].map(
+      (find) =>
+        new InputRule({
+          find,
+          handler: ({ state, range }) => {
+            const $start = state.doc.resolve(range.from);
+            state.tr
+              .replaceRangeWith($start.before(), $start.after(), this.type.create())
+              .insert($start.before() + 1, state.schema.nodes.paragraph?.create() ?? []);
+          },
+        }),
+    );
   },
 });
 
@@ -87,10 +91,22 @@ export const Picture = Node.create({
     width: { default: null },
     height: { default: null },
   }),
-  parseHTML: () => [],
+  // As it is copied within a work; a picture of another page is none of its files.
+  parseHTML: () => [
+    {
+      tag: 'img[data-file]',
+      getAttrs: ({ dataset, attributes }) => {
+        const file = dataset.file ?? '';
+        const number = (name: string) => Number(attributes.getNamedItem(name)?.value) || null;
+        const alt = attributes.getNamedItem('alt')?.value ?? '';
+        return isId(file) ? { file, alt, width: number('width'), height: number('height') } : false;
+      },
+    },
+  ],
   renderHTML: ({ node }) => [
     'img',
     {
+      'data-file': node.attrs.file,
       src: `/api/files/${encodeURIComponent(node.attrs.file)}`,
       alt: node.attrs.alt,
       width: node.attrs.width,
@@ -107,12 +123,22 @@ export const Footnote = Node.create({
   inline: true,
   atom: true,
   addAttributes: () => ({ note: { default: '[]' } }),
-  parseHTML: () => [],
-  renderHTML: () => ['sup', { class: 'note-sign' }, '†'],
+  // As it is copied; before the superscript, which it looks like.
+  parseHTML: () => [
+    {
+      tag: 'sup[data-note]',
+      priority: 60,
+      getAttrs: (element) => {
+        const words = readNote(element.dataset.note);
+        return words.length > 0 ? { note: JSON.stringify(words) } : false;
+      },
+    },
+  ],
+  renderHTML: ({ node }) => ['sup', { class: 'note-sign', 'data-note': node.attrs.note }, '†'],
   addNodeView:
     () =>
-    ({ node }) =>
-      noteView(node),
+    ({ node, editor }) =>
+      noteView(node, editor.isEditable),
 });
 
 /** A link out of the story. */
@@ -126,6 +152,17 @@ export const Link = Mark.create({
     { href: safeHref(HTMLAttributes.href) ?? '', rel: 'noopener noreferrer nofollow', target: '_blank' },
     0,
   ],
+  addInputRules() {
+    return [
+      new InputRule({
+        find: /\[([^\]]+)\]\((\S+)\)$/,
+        handler: ({ state, range, match: [, words = '', address] }) => {
+          const href = safeHref(address);
+          if (href) state.tr.replaceWith(range.from, range.to, state.schema.text(words, [this.type.create({ href })]));
+        },
+      }),
+    ];
+  },
   addPasteRules() {
     return [
       markPasteRule({

@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core';
 import Collaboration from '@tiptap/extension-collaboration';
 import CollaborationCaret from '@tiptap/extension-collaboration-caret';
 import type { Node } from '@tiptap/pm/model';
-import { Selection } from '@tiptap/pm/state';
+import { Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { useEffect, useRef } from 'react';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
@@ -11,7 +11,7 @@ import { toneOf } from '#app/ui/avatar.tsx';
 import { pictureTypes } from '#domain/picture.ts';
 import { countWords, inlineText } from '#domain/plain-text.ts';
 import { readNote } from '#domain/read-text.ts';
-import { longTextLetters } from '#domain/text.ts';
+import { longTextLetters, safeHref } from '#domain/text.ts';
 import { CursorFirst } from './cursor-first.ts';
 import { textExtensions } from './extensions.ts';
 import { NotePresses } from './footnotes/note-presses.ts';
@@ -96,7 +96,7 @@ export function TextEditor({ room, language, mayWrite, begin, slash, onReady, on
         }),
       ],
       editorProps: {
-        transformPastedHTML: cleanPasted,
+        transformPastedHTML: (html) => cleanPasted(html, language),
         transformPasted: (slice, view) => withSceneBreaks(slice, view.state.schema),
         handleDrop: (view, event) => mayWrite && offerPicture(view, event, event.dataTransfer),
         handlePaste: (view, event, slice) => {
@@ -104,6 +104,7 @@ export function TextEditor({ room, language, mayWrite, begin, slash, onReady, on
           const hasText =
             event.clipboardData?.types.includes('text/html') && slice.content.textBetween(0, slice.content.size) !== '';
           if (mayWrite && !hasText && offerPicture(view, event, event.clipboardData)) return true;
+          if (mayWrite && linkSelected(view, event.clipboardData)) return true;
           if (slice.content.size <= pasteLength) return false;
           event.preventDefault();
           raiseAlert('error', tooLong);
@@ -116,6 +117,7 @@ export function TextEditor({ room, language, mayWrite, begin, slash, onReady, on
           class: 'prose',
           spellcheck: 'true',
           lang: language,
+          ...(mayWrite ? {} : { 'aria-readonly': 'true', tabindex: '0' }),
         },
       },
       onCreate: ({ editor: made }) => {
@@ -157,6 +159,16 @@ function offerPicture(view: EditorView, event: ClipboardEvent | DragEvent, data:
     if (at) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))));
   }
   view.dom.dispatchEvent(new CustomEvent<Blob>(pictureEvent, { detail: picture, bubbles: true }));
+  return true;
+}
+
+/** An address that is pasted over words makes a link of them; false where it is something else. */
+function linkSelected(view: EditorView, data: DataTransfer | null): boolean {
+  const { selection, schema, tr } = view.state;
+  const href = safeHref(data?.getData('text/plain'));
+  const isInLine = !selection.empty && selection instanceof TextSelection && selection.$from.sameParent(selection.$to);
+  if (!href || !isInLine || !schema.marks.link) return false;
+  view.dispatch(tr.addMark(selection.from, selection.to, schema.marks.link.create({ href })));
   return true;
 }
 

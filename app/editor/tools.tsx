@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { Button } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
 import { formatIcons } from './formatting/format-icons.ts';
-import { type FormatName, formatOf, type Insertion } from './formatting/formats.ts';
+import { type FormatName, formatOf, type Insertion, runFormat } from './formatting/formats.ts';
 import { useEditorState } from './use-editor-state.ts';
 
 /** The name of a tool. */
@@ -39,7 +39,7 @@ export function Tools({
     <span className="row ws__toolgroup" key={group[0]}>
       {index > 0 ? <hr /> : null}
       {group.map((name) => {
-        const { run, isOn } = formatOf(name);
+        const { isOn } = formatOf(name);
         const Icon = formatIcons[name];
         return (
           <Button
@@ -47,7 +47,7 @@ export function Tools({
             className={`btn btn--quiet btn--icon btn--sm${on.includes(name) ? ' is-on' : ''}`}
             aria-label={t(`editor.tool.${name}`)}
             isDisabled={!editor}
-            onPress={() => editor && run(editor, begin)}
+            onPress={() => editor && runFormat(name, editor, begin)}
             {...(isOn ? { 'aria-pressed': on.includes(name) } : {})}
           >
             <Icon className="icon" aria-hidden="true" />

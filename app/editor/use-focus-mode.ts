@@ -11,6 +11,7 @@ export function useFocusMode(editor: Editor | undefined) {
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !event.shiftKey || event.altKey || event.ctrlKey === event.metaKey) return;
+      if (event.target instanceof Element && event.target.closest('[role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
       event.stopPropagation();
       setFocused((isOn) => !isOn);

@@ -84,7 +84,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const closePanel = () => setPanel(undefined);
 
   return (
-    <div className="ws" data-panel={panel} data-focused={isFocused || undefined}>
+    <div className="ws" data-panel={isFocused ? undefined : panel} data-focused={isFocused || undefined}>
       <PageTitle title={`${label} · ${data.title}`} />
       <WorkspaceBar {...{ data, label, saving, peers, panel, isFocused }} onPanel={setPanel} onFocused={setFocused} />
       <OutlineSide {...{ data, counts, wishes }} />
@@ -129,7 +129,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
           />
         </div>
       </aside>
-      {panel ? (
+      {panel && !isFocused ? (
         <button type="button" className="scrim ws__scrim" aria-label={t('shell.closeMenu')} onClick={closePanel} />
       ) : null}
     </div>

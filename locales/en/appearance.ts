@@ -31,7 +31,7 @@ export default {
     linksHint: 'Everywhere, not only inside texts.',
     shortcuts: 'Single-key shortcuts',
     shortcutsHint: 'Use the arrow keys to go to the previous or next chapter.',
-    writing: 'How you write',
+    writing: 'Writing settings',
     writingTypeface: 'Typeface for writing',
     asRead: 'As when reading',
     writingMeasure: 'Width of the text',

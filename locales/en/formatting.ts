@@ -2,7 +2,7 @@ export default {
   format: {
     section: {
       kinds: 'Paragraphs',
-      letters: 'Letters',
+      letters: 'Text style',
       alignment: 'Alignment',
       insertions: 'Insert',
       help: 'Help',
@@ -14,7 +14,7 @@ export default {
     close: 'Close',
     link: {
       href: 'Address',
-      words: 'Words of the link',
+      words: 'Link text',
       wrong: 'Enter an address that starts with https:// or http://, or an email address.',
       put: 'Save link',
       remove: 'Remove link',

@@ -101,7 +101,7 @@ export default {
     hereNowNames: 'Here now: {{names}}',
     publish: 'Publish…',
     tools: 'Tools',
-    writing: 'How you write',
+    writing: 'Writing settings',
     focusMode: 'Focus mode',
     formatting: 'Formatting',
     inTrash: 'This block is in the trash. Its text is still here; restore it to put it back in the outline.',
@@ -110,6 +110,7 @@ export default {
       'This text is very long for a single block. It can keep growing for now, but it’ll get slow, and at {{most}} characters it can’t be saved any more. Split it: what follows the cursor becomes a new chapter.',
     nothingToSplit:
       'Put the cursor in the part that the new text should start with; there’s nothing to split before the first one.',
+    notHere: 'That isn’t possible here.',
     allFormats: 'All formats',
     tool: {
       undo: 'Undo',

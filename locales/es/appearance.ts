@@ -31,14 +31,14 @@ export default {
     linksHint: 'En todas partes, no solo dentro de los textos.',
     shortcuts: 'Atajos de una sola tecla',
     shortcutsHint: 'Las flechas pasan al capítulo anterior y al siguiente.',
-    writing: 'Cómo escribes',
+    writing: 'Opciones de escritura',
     writingTypeface: 'Tipo de letra al escribir',
     asRead: 'Como al leer',
     writingMeasure: 'Ancho del texto',
     smartPunctuation: 'Puntuación inteligente',
     smartPunctuationHint:
-      'Las comillas rectas, los guiones dobles y los tres puntos se convierten en los signos del idioma de tu texto. Retroceso los deshace.',
-    typewriter: 'Desplazamiento de máquina de escribir',
+      'Las comillas rectas, los guiones de diálogo, los guiones dobles y los tres puntos se convierten en los signos del idioma de tu texto. La tecla Retroceso deshace el cambio.',
+    typewriter: 'Modo máquina de escribir',
     typewriterHint: 'La línea que escribes se mantiene en el centro de la ventana.',
   },
 };

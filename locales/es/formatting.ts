@@ -2,7 +2,7 @@ export default {
   format: {
     section: {
       kinds: 'Párrafos',
-      letters: 'Letras',
+      letters: 'Estilo de letra',
       alignment: 'Alineación',
       insertions: 'Insertar',
       help: 'Ayuda',
@@ -14,7 +14,7 @@ export default {
     close: 'Cerrar',
     link: {
       href: 'Dirección',
-      words: 'Palabras del enlace',
+      words: 'Texto del enlace',
       wrong: 'Escribe una dirección que empiece por https:// o http://, o un correo electrónico.',
       put: 'Guardar enlace',
       remove: 'Quitar enlace',
@@ -23,13 +23,13 @@ export default {
       ofWords: 'Idioma de estas palabras',
       ofParagraph: 'Idioma de este párrafo',
       language: 'Idioma',
-      hint: 'Lo siguen la ortografía, los guiones, las comillas y los lectores de pantalla.',
+      hint: 'De él dependen la ortografía, la división de palabras, las comillas y los lectores de pantalla.',
       ofText: 'Como todo el texto: {{language}}',
       other: 'Otro idioma…',
       code: 'Etiqueta del idioma',
       codeHint: 'Por ejemplo: eu, cy o sr-Latn.',
       wrong: 'Eso no es una etiqueta de idioma. Por ejemplo: eu, cy o sr-Latn.',
-      put: 'Fijar idioma',
+      put: 'Aplicar idioma',
     },
     note: {
       title: 'Nota al pie',

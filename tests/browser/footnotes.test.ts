@@ -57,10 +57,98 @@ test('a footnote is put in, written at its place, opened again by the keyboard, 
   await page.keyboard.press('End');
   await page.keyboard.press('Control+Alt+n');
   await expect(wordsOf(page)).toBeFocused();
-  await expect(signs(page)).toHaveCount(2);
   await page.keyboard.press('Escape');
   await expect(signs(page)).toHaveCount(1);
   await saved(page);
+});
+
+test('a footnote goes along when its words are cut, copied and pasted, and so do pictures and alignment', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const ana = await person('Ana Ruiz');
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await page.goto(blockPath);
+  await editorOf(page).locator('p').first().click();
+  await page.keyboard.press('Control+Shift+e');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+x');
+  await expect(signs(page)).toHaveCount(0);
+  await page.keyboard.press('Control+v');
+  await page.keyboard.press('Control+v');
+  await expect(signs(page)).toHaveCount(2);
+  for (const sign of await signs(page).all()) await expect(sign).toHaveAccessibleName(/^The minute of 1871/);
+  await expect(editorOf(page).locator('p.align-center')).toHaveCount(2);
+  await saved(page);
+});
+
+test('nothing that is typed before the window of a note is there is lost, nor what is pasted into it', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const ana = await person('Ana Ruiz');
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await page.goto(blockPath);
+  await editorOf(page).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Word', typing);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/assets/note-popover-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+Alt+n');
+  await page.keyboard.type('quick', typing);
+  letGo();
+  await expect(wordsOf(page)).toBeFocused();
+  await wordsOf(page).evaluate((note) => {
+    const data = new DataTransfer();
+    data.setData('text/html', '<p>One.</p><ul><li>Two <a href="https://a.example/">three</a></li></ul>');
+    note.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(wordsOf(page)).toHaveText('One.Two three');
+  await expect(wordsOf(page).locator('br:not(.ProseMirror-trailingBreak)')).toHaveCount(1);
+  await expect(wordsOf(page).locator('a')).toHaveAttribute('href', 'https://a.example/');
+  await page.keyboard.press('Escape');
+  await expect(editorOf(page).locator('p').first()).toHaveText('Word†quick');
+
+  // Undone, no sign without words is left.
+  await page.keyboard.press('Control+z');
+  await expect(signs(page)).toHaveCount(0);
+});
+
+test('where the window of a note cannot be fetched no sign of it is left', async ({ page, as, person, work }) => {
+  const ana = await person('Ana Ruiz');
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await page.route('**/assets/note-popover-*.js', (route) => route.abort());
+  await page.route('**/latest.json', (route) => route.abort());
+  await page.goto(blockPath);
+  await editorOf(page).locator('p').first().click();
+  await page.keyboard.press('Control+Alt+n');
+  await expect(page.getByRole('alert').filter({ hasText: 'can’t be reached' })).toBeVisible();
+  await expect(signs(page)).toHaveCount(1);
+  await page.keyboard.type(' On.', typing);
+  await expect(editorOf(page)).toContainText(' On.');
+});
+
+test('someone who may only read drafts opens a note by the keyboard', async ({ page, as, person, work, member }) => {
+  const [ana, reader] = [await person('Ana Ruiz'), await person('Reader')];
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  member(ana, reader, 'reader');
+  await as(reader);
+  await page.goto(blockPath);
+  await signs(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(dialogOf(page).getByRole('button', { name: 'Remove footnote' })).toHaveCount(0);
+  await expect(wordsOf(page)).toContainText('The minute of 1871');
 });
 
 test('a footnote is written at the edge of a phone’s window, and all of it is seen', async ({

@@ -100,7 +100,7 @@ test('a slash in an empty line offers what can be put there, and leaves nothing 
   const list = page.getByRole('listbox', { name: 'What to insert' });
   await page.keyboard.press('Enter');
   await page.keyboard.type('/', typing);
-  await expect(list.getByRole('option')).toHaveCount(formatGroups.kinds.length + formatGroups.insertions.length);
+  await expect(list.getByRole('option')).toHaveCount(Object.values(formatGroups).flat().length);
   await expect(list.getByRole('option', { selected: true })).toHaveText(/^Paragraph/);
   const active = await editorOf(page).getAttribute('aria-activedescendant');
   expect(active).toBe(await list.getByRole('option', { selected: true }).getAttribute('id'));
@@ -120,12 +120,61 @@ test('a slash in an empty line offers what can be put there, and leaves nothing 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await expect(list.getByRole('option', { selected: true })).toHaveText(/^Heading/);
+  // A name of two words, and the list follows when the text scrolls.
+  await page.keyboard.type('smaller h', typing);
+  await expect(list.getByRole('option')).toHaveText([/^Smaller heading/]);
   await page.keyboard.press('Escape');
   await expect(list).toHaveCount(0);
+  for (let letter = 0; letter < 9; letter++) await page.keyboard.press('Backspace');
   await page.keyboard.type('away', typing);
   await expect(editorOf(page).locator('> p').last()).toHaveText('/away');
   await expect(list).toHaveCount(0);
   await saved(page);
+
+  // Someone who goes elsewhere wants none of it.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/', typing);
+  await expect(list).toBeVisible();
+  await page.getByLabel('Title').first().click();
+  await expect(list).toHaveCount(0);
+});
+
+test('a scene break has a line behind it wherever it is put, and takes no words away', async ({ page }) => {
+  const shape = () =>
+    editorOf(page).evaluate((text) =>
+      [...text.children].map(({ tagName, textContent }) => `${tagName} ${textContent}`),
+    );
+  await page.keyboard.type('above', typing);
+  await page.keyboard.press('Control+Alt+s');
+  await page.keyboard.type('Z', typing);
+  await expect.poll(shape).toEqual(['P above', 'HR ', 'P Z']);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+Alt+s');
+  await page.keyboard.type('end', typing);
+  await expect.poll(shape).toEqual(['P above', 'HR ', 'P Z', 'HR ', 'P end']);
+  for (let letter = 0; letter < 2; letter++) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Control+Alt+s');
+  await page.keyboard.type('x', typing);
+  await expect.poll(shape).toEqual(['P above', 'HR ', 'P Z', 'HR ', 'P e', 'HR ', 'P xnd']);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('---', typing);
+  await expect.poll(shape).toEqual(['P above', 'HR ', 'P Z', 'HR ', 'P e', 'HR ', 'P xnd', 'HR ', 'P ']);
+});
+
+test('what is not possible at the cursor is said', async ({ page }) => {
+  await page.keyboard.press('Control+Alt+2');
+  await page.keyboard.type('A heading', typing);
+  for (const keys of ['Control+Shift+e', 'Control+Alt+g']) {
+    await page.keyboard.press(keys);
+    await expect(page.getByText('That isn’t possible here.')).toBeVisible();
+    await page
+      .getByRole('button', { name: /dismiss|close/i })
+      .first()
+      .click()
+      .catch(() => undefined);
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('the list of a slash fits a phone and is pressed there', async ({ page }) => {
@@ -172,9 +221,21 @@ test('a link is set for words, changed, refused where it is none, and removed', 
   await page.keyboard.press('End');
   await page.keyboard.press('Control+k');
   await dialog.getByLabel('Address').fill('https://fabula.example/');
-  await dialog.getByLabel('Words of the link').fill(', or here');
+  await dialog.getByLabel('Link text').fill(', or here');
   await page.keyboard.press('Enter');
   await expect(link).toHaveText(', or here');
+
+  // As Markdown has it, and an address that is pasted over words.
+  await page.keyboard.press('End');
+  await page.keyboard.type(' [there](https://there.example) and', typing);
+  await expect(link.nth(1)).toHaveAttribute('href', 'https://there.example');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await editorOf(page).evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', 'https://pasted.example/');
+    text.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(link.nth(2)).toHaveText('and');
   await saved(page);
 });
 
@@ -213,11 +274,17 @@ test('a character that keyboards lack is put in by name, with the look of the le
 });
 
 test('every key is in a list', async ({ page }) => {
-  await page.keyboard.press('Control+/');
+  await page.keyboard.press('F1');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(dialog.getByRole('term').filter({ hasText: /^Small caps$/ })).toBeVisible();
   await expect(dialog.getByRole('definition').filter({ hasText: /^Ctrl\+Shift\+K$/ })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(editorOf(page)).toBeFocused();
+  // A “?” is one, in a text; elsewhere it asks for the list.
+  await page.keyboard.type('What?', typing);
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Focus mode' }).focus();
+  await page.keyboard.type('?');
+  await expect(dialog).toBeVisible();
 });

@@ -72,6 +72,32 @@ test('a paste from Google Docs makes nothing bold that was not, and keeps raised
   await expect(editorOf(page).locator('sup')).toHaveText('3');
 });
 
+test('footnotes of Word and LibreOffice stay notes, with their words', async ({ page }) => {
+  await paste(page, {
+    'text/html':
+      word(`<p class=MsoNormal>Before.</p><p class=MsoNormal align=right style='text-align:right'>Note<a style='mso-footnote-id:ftn1' href="#_ftn1"
+      name="_ftnref1"><span class=MsoFootnoteReference>[1]</span></a> end, <span style='font-variant:small-caps'>small</span>
+      <span lang=EN-US>words</span> and <span lang=FR>mots</span></p>
+      <div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%">
+      <div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1"
+      name="_ftn1">[1]</a> The words of it.</p></div></div>`),
+  });
+  await expect(editorOf(page).locator('.note-sign')).toHaveAccessibleName('The words of it.');
+  await expect(lines(page)).toHaveText(['Before.', /^Note† end, small\s+words and mots$/]);
+  await expect(editorOf(page).locator('p.align-end .small-caps')).toHaveText('small');
+  await expect(editorOf(page).locator('span[lang]')).toHaveText(['mots']);
+
+  await page.keyboard.press('Control+a');
+  await paste(page, {
+    'text/html': `<meta name="generator" content="LibreOffice"><p>Before.</p><p align="center">Again<a class="sdfootnoteanc" name="sdfootnote1anc"
+      href="#sdfootnote1sym"><sup>1</sup></a>.</p><div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym"
+      name="sdfootnote1sym" href="#sdfootnote1anc">1</a>Its own words</p></div>`,
+  });
+  await expect(editorOf(page).locator('.note-sign')).toHaveAccessibleName('Its own words');
+  await expect(editorOf(page).locator('p.align-center')).toHaveText('Again†.');
+  await saved(page);
+});
+
 test('three asterisks alone in a line are a scene break, pasted or typed', async ({ page }) => {
   await paste(page, { 'text/plain': 'Night fell.\n\n***\n\nDay broke.\n\n* * *\n\nNight again.' });
   await expect(editorOf(page).locator('> *')).toHaveText(['Night fell.', '', 'Day broke.', '', 'Night again.']);

@@ -62,8 +62,8 @@ test('how someone writes is chosen in a panel, kept with the account, and read a
   await open(page, blockPath);
   await clear(page);
   const usual = await editorOf(page).evaluate((text) => text.getBoundingClientRect().width);
-  await page.getByRole('button', { name: 'How you write' }).click();
-  const panel = page.getByRole('dialog', { name: 'How you write' });
+  await page.getByRole('button', { name: 'Writing settings' }).click();
+  const panel = page.getByRole('dialog', { name: 'Writing settings' });
   await panel.getByLabel('Typeface for writing').selectOption('Inter');
   await panel.getByRole('slider', { name: 'Width of the text' }).focus();
   const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/appearance') && answer.ok());
@@ -73,7 +73,7 @@ test('how someone writes is chosen in a panel, kept with the account, and read a
   await panel.getByText('Typewriter scrolling').click();
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'How you write' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Writing settings' })).toBeFocused();
   expect(await editorOf(page).evaluate((text) => text.getBoundingClientRect().width)).toBeLessThan(usual);
   await editorOf(page).click();
   await page.keyboard.type('"plain"--', typing);
@@ -99,7 +99,7 @@ test('with typewriter scrolling the written line stays in the middle of the wind
   await as(ana);
   const { blockPath } = await work(ana, undefined, { publish: false });
   await open(page, blockPath);
-  await page.getByRole('button', { name: 'How you write' }).click();
+  await page.getByRole('button', { name: 'Writing settings' }).click();
   await page.getByText('Typewriter scrolling').click();
   await page.keyboard.press('Escape');
   await clear(page);

@@ -4,18 +4,27 @@ import HardBreak from '@tiptap/extension-hard-break';
 import Paragraph from '@tiptap/extension-paragraph';
 import Text from '@tiptap/extension-text';
 import { UndoRedo } from '@tiptap/extensions';
+import { Fragment, type Node, type Schema, Slice } from '@tiptap/pm/model';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog, Heading, Popover } from 'react-aria-components';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { useStrings } from '#app/strings.ts';
 import { readNote } from '#domain/read-text.ts';
 import { markExtensions } from '../extensions.ts';
+import { FormatKeys } from '../formatting/format-keys.ts';
+import { type FormatName, formatGroups } from '../formatting/formats.ts';
 import type { InsertionProps } from '../formatting/insertion-props.ts';
-import { SmartPunctuation } from '../smart-punctuation.ts';
+import LinkDialog from '../formatting/link-dialog.tsx';
+import { cleanPasted } from '../pasted-html.ts';
+import { languageAt, SmartPunctuation } from '../smart-punctuation.ts';
 import { type ToolName, Tools } from '../tools.tsx';
+import type { OpenNote } from './open-note.ts';
 import { writeNote } from './write-note.ts';
 
-const tools: ReadonlySet<ToolName> = new Set(['emphasis', 'strong']);
+const tools: ReadonlySet<ToolName> = new Set(['emphasis', 'strong', 'link']);
+
+/** What the words of a note can be given: looks of letters, and links. */
+const noteFormats: ReadonlySet<FormatName> = new Set([...formatGroups.letters, 'link']);
 
 /** One paragraph, whose lines Enter breaks: a note is words within a line of the text. */
 const OneLine = Paragraph.extend({
@@ -23,17 +32,19 @@ const OneLine = Paragraph.extend({
 });
 
 /** The words of a note, written at its sign. What is written is in the text a moment later, and when this closes. */
-export default function NotePopover({ editor, language, onClose }: InsertionProps) {
+export default function NotePopover({ editor, language, note, onClose }: InsertionProps & { note: OpenNote }) {
   const t = useStrings();
   const host = useRef<HTMLDivElement>(null);
   const [writing] = useState(() =>
-    writeNote(editor, (news) => raiseAlert(news === 'tooLong' ? 'error' : 'info', t(`format.note.${news}`))),
+    writeNote(editor, note, (news) => raiseAlert(news === 'tooLong' ? 'error' : 'info', t(`format.note.${news}`))),
   );
   const [inner, setInner] = useState<Editor>();
+  const [isLinking, setLinking] = useState(false);
   const label = t('format.note.text');
 
   useEffect(() => {
     if (!host.current) return;
+    const spoken = languageAt(editor.state.selection.$from, language);
     const made = new Editor({
       element: host.current,
       injectCSS: false,
@@ -46,10 +57,13 @@ export default function NotePopover({ editor, language, onClose }: InsertionProp
         HardBreak,
         UndoRedo,
         ...markExtensions,
-        SmartPunctuation.configure({ language }),
+        FormatKeys.configure({ names: noteFormats, begin: () => setLinking(true) }),
+        SmartPunctuation.configure({ language: spoken }),
       ],
       editorProps: {
-        attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: 'prose', lang: language },
+        attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: 'prose', lang: spoken },
+        transformPastedHTML: (html) => cleanPasted(html, spoken),
+        transformPasted: (slice) => inOneLine(slice, made.schema),
       },
       autofocus: 'end',
       onUpdate: ({ editor: changed }) => writing.change(wordsOf(changed)),
@@ -80,7 +94,7 @@ export default function NotePopover({ editor, language, onClose }: InsertionProp
         <div className="row">
           {editor.isEditable ? (
             <>
-              <Tools editor={inner} names={tools} />
+              <Tools editor={inner} names={tools} begin={() => setLinking(true)} />
               <button
                 type="button"
                 className="btn btn--quiet btn--sm"
@@ -97,9 +111,23 @@ export default function NotePopover({ editor, language, onClose }: InsertionProp
             {t('format.note.done')}
           </button>
         </div>
+        {isLinking && inner ? (
+          <LinkDialog editor={inner} language={language} onClose={() => setLinking(false)} />
+        ) : null}
       </Dialog>
     </Popover>
   );
+}
+
+/** What is pasted into a note: its paragraphs become lines of it. */
+function inOneLine(slice: Slice, { nodes: { hardBreak } }: Schema): Slice {
+  const pieces: Node[] = [];
+  slice.content.descendants((node) => {
+    if (node.isTextblock && pieces.length > 0 && hardBreak) pieces.push(hardBreak.create());
+    if (node.isInline) pieces.push(node);
+    return !node.isInline;
+  });
+  return new Slice(Fragment.from(pieces), 0, 0);
 }
 
 /** The stored words of a note as what is written in here. */

@@ -1,19 +1,29 @@
 import type { Editor } from '@tiptap/core';
-import { NodeSelection } from '@tiptap/pm/state';
+import { NodeSelection, TextSelection } from '@tiptap/pm/state';
+import { absolutePositionToRelativePosition, ySyncPluginKey } from '@tiptap/y-tiptap';
+import type { RelativePosition } from 'yjs';
+import { noteAt, type SharedNote } from './note-place.ts';
+
+/** The note that is written: one of the text, or one that will be at a place as soon as it has words. */
+export type OpenNote = { readonly note: SharedNote } | { readonly at: RelativePosition };
 
 /**
- * Selects the note where the cursor is, or puts a new one behind the selection.
+ * The selected note, or the place behind the selection for a new one. The cursor goes there: what is typed before the
+ * note's window is here is not lost.
  *
- * @returns false where no note can be: in preformatted lines
+ * @returns undefined where no note can be: in preformatted lines
  */
-export function openNote(editor: Editor): boolean {
-  const { selection, schema } = editor.state;
+export function openNote(editor: Editor): OpenNote | undefined {
+  const { selection, schema, doc, tr } = editor.state;
   const { footnote } = schema.nodes;
-  if (selection instanceof NodeSelection && selection.node.type === footnote) return true;
   const { $to } = selection;
-  if (!footnote || !$to.parent.canReplaceWith($to.index(), $to.index(), footnote)) return false;
-  const { tr } = editor.state;
-  tr.insert($to.pos, footnote.create());
-  editor.view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, $to.pos)).scrollIntoView());
-  return true;
+  if (selection instanceof NodeSelection && selection.node.type === footnote) {
+    const note = noteAt(editor.state, selection.from);
+    editor.view.dispatch(tr.setSelection(TextSelection.create(doc, selection.to)));
+    return note && { note };
+  }
+  const shared = ySyncPluginKey.getState(editor.state);
+  const mapping = shared?.binding?.mapping;
+  if (!footnote || !mapping || !$to.parent.canReplaceWith($to.index(), $to.index(), footnote)) return undefined;
+  return { at: absolutePositionToRelativePosition($to.pos, shared.type, mapping) };
 }

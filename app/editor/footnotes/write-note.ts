@@ -1,8 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import type { Mark } from '@tiptap/pm/model';
 import { TextSelection } from '@tiptap/pm/state';
+import { relativePositionToAbsolutePosition, ySyncPluginKey } from '@tiptap/y-tiptap';
 import { footnoteLength } from '#domain/text.ts';
 import { noteAt, placeOfNote } from './note-place.ts';
+import type { OpenNote } from './open-note.ts';
 
 /** Milliseconds that a written note waits until it is in the text: each time, all of it is sent. */
 const restMs = 250;
@@ -14,18 +16,19 @@ const none = '[]';
 export type NoteNews = 'bothKept' | 'moved' | 'tooLong';
 
 /**
- * Writes the selected note. Each time that it is saved a new note takes the place of the old one: what two people write
- * in one note at once, also without a network, becomes two notes, while of two values of one note only one would stay. A
- * note that ends empty is removed.
+ * Writes a note. Each time that it is saved a new note takes the place of the old one: what two people write in one note
+ * at once, also without a network, becomes two notes, while of two values of one note only one would stay. A note is in
+ * the text while it has words.
  */
-export function writeNote(editor: Editor, tell: (news: NoteNews) => void) {
-  let place = editor.state.selection.from;
-  let note = noteAt(editor.state, place);
+export function writeNote(editor: Editor, open: OpenNote, tell: (news: NoteNews) => void) {
+  let note = 'note' in open ? open.note : undefined;
+  /** Where the note is, or will be. */
+  let place = (note && placeOfNote(editor.state, note)) ?? startOf(editor, open);
   /** The words of the note as the text has them. */
-  let base = wordsAt(place) ?? none;
+  let base = (note && wordsAt(place)) ?? none;
   let written = base;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const sign = { current: signAt(place) };
+  const sign = { current: note ? signAt(place) : placeSign(editor, place) };
 
   function wordsAt(at: number): string | undefined {
     const node = editor.state.doc.nodeAt(at);
@@ -37,7 +40,7 @@ export function writeNote(editor: Editor, tell: (news: NoteNews) => void) {
     return dom instanceof HTMLElement ? dom : editor.view.dom;
   }
 
-  /** Finds the note where it is by now; false where it is gone. */
+  /** Finds the note where it is by now; false where it is gone, or not there yet. */
   function find(): boolean {
     const at = note && placeOfNote(editor.state, note);
     if (at !== undefined) place = at;
@@ -52,6 +55,7 @@ export function writeNote(editor: Editor, tell: (news: NoteNews) => void) {
     place = at;
     note = noteAt(editor.state, at);
     base = written;
+    if (sign.current.matches('.note-place')) sign.current.remove();
     sign.current = signAt(at);
   }
 
@@ -63,22 +67,23 @@ export function writeNote(editor: Editor, tell: (news: NoteNews) => void) {
       const marks = editor.state.doc.nodeAt(place)?.marks ?? [];
       // Two steps: within one the binding would change the old note.
       editor.view.dispatch(editor.state.tr.delete(place, place + 1));
-      put(place, marks);
+      base = none;
+      if (written !== none) put(place, marks);
+    } else if (!note) {
+      if (written !== none) put(startOf(editor, open), []);
     } else if (wordsAt(place) !== undefined) {
       put(place + 1, []);
       tell('bothKept');
     } else if (written !== none) {
-      put(editor.state.selection.to, []);
-      tell('moved');
+      // It may have been empty for a moment, and is written again.
+      const isOwn = base === none;
+      put(isOwn ? Math.min(place, editor.state.doc.content.size) : editor.state.selection.to, []);
+      if (!isOwn) tell('moved');
     }
   }
 
-  function remove() {
-    if (find()) editor.view.dispatch(editor.state.tr.delete(place, place + 1));
-  }
-
   return {
-    /** The element of the note in the text, as it is by now. */
+    /** The element of the note in the text, as it is by now, or what stands at its place. */
     sign,
     words: () => base,
     change(words: string) {
@@ -89,7 +94,7 @@ export function writeNote(editor: Editor, tell: (news: NoteNews) => void) {
     /** Has the listener called with the words of someone else, while none are written here; gives its end. */
     follow(hear: (words: string) => void) {
       const look = () => {
-        if (find() || written !== base) return;
+        if (find() || !note || written !== base) return;
         const theirs = wordsAt(place);
         if (theirs === undefined) return;
         note = noteAt(editor.state, place);
@@ -109,14 +114,34 @@ export function writeNote(editor: Editor, tell: (news: NoteNews) => void) {
       clearTimeout(timer);
       timer = undefined;
       written = base;
-      remove();
+      if (find()) editor.view.dispatch(editor.state.tr.delete(place, place + 1));
     },
     end() {
       save();
+      if (sign.current.matches('.note-place')) sign.current.remove();
       if (editor.isDestroyed || !find()) return;
-      if (base === none) return remove();
       // One writes on behind the note.
       editor.view.dispatch(editor.state.tr.setSelection(TextSelection.create(editor.state.doc, place + 1)));
     },
   };
+}
+
+/** Where a new note will be, by now. */
+function startOf(editor: Editor, open: OpenNote): number {
+  const { state } = editor;
+  const shared = ySyncPluginKey.getState(state);
+  const mapping = shared?.binding?.mapping;
+  const at =
+    'at' in open && mapping ? relativePositionToAbsolutePosition(shared.doc, shared.type, open.at, mapping) : null;
+  return at ?? state.selection.to;
+}
+
+/** What the window of a new note stands beside, since the text has no sign of it yet. */
+function placeSign({ view }: Editor, place: number): HTMLElement {
+  const { left, top, bottom } = view.coordsAtPos(place);
+  const sign = document.createElement('span');
+  sign.className = 'note-place';
+  Object.assign(sign.style, { left: `${left}px`, top: `${top}px`, height: `${bottom - top}px` });
+  document.body.append(sign);
+  return sign;
 }

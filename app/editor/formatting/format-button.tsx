@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-aria-components';
 import { fetchedPart } from '#app/shell/fetched-part.tsx';
 import { useStrings, withWords } from '#app/strings.ts';
-import { type FormatName, formatOf, type Insertion } from './formats.ts';
+import { type FormatName, type Insertion, runFormat } from './formats.ts';
 
 const FormatMenu = fetchedPart(() => withWords('formatting', import('./format-menu.tsx')));
 
@@ -19,7 +19,7 @@ export function FormatButton({ editor, begin }: { editor: Editor | undefined; be
     if (isOpen || !name || !editor) return;
     chosen.current = undefined;
     // After the menu, which would take the focus back.
-    formatOf(name).run(editor, begin);
+    runFormat(name, editor, begin);
   }, [isOpen, editor, begin]);
   return (
     <>

@@ -1,4 +1,4 @@
-import { Asterisk, Bold, Feather, Heading2, Italic, Link, Redo2, Superscript, TextQuote, Undo2 } from 'lucide-react';
+import { Asterisk, Bold, Feather, Heading2, Italic, Link, Redo2, StickyNote, TextQuote, Undo2 } from 'lucide-react';
 
 /** The icons of the formats that stand in toolbars; in menus their names do. */
 export const formatIcons = {
@@ -10,6 +10,6 @@ export const formatIcons = {
   quote: TextQuote,
   verse: Feather,
   sceneBreak: Asterisk,
-  footnote: Superscript,
+  footnote: StickyNote,
   link: Link,
 } as const;

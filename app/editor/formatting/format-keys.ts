@@ -1,8 +1,14 @@
 import { Extension } from '@tiptap/core';
-import { type FormatName, formatOf, formats, type Insertion } from './formats.ts';
+import { type FormatName, formatOf, formats, type Insertion, runFormat } from './formats.ts';
 
-/** Has the keys of every format do what its tool does. */
-export const FormatKeys = Extension.create<{ readonly begin: (insertion: Insertion) => void }>({
+type FormatKeysOptions = {
+  readonly begin: (insertion: Insertion) => void;
+  /** Those that the text can be given, where it cannot be given all. */
+  readonly names?: ReadonlySet<FormatName>;
+};
+
+/** Has the keys of formats do what their tools do. */
+export const FormatKeys = Extension.create<FormatKeysOptions>({
   name: 'formatKeys',
   // Before the keys that the extensions of the vocabulary come with.
   priority: 1_000,
@@ -12,18 +18,19 @@ export const FormatKeys = Extension.create<{ readonly begin: (insertion: Inserti
       document.querySelector<HTMLElement>('.ws__toolrow button')?.focus();
       return true;
     };
+    const names = (Object.keys(formats) as FormatName[]).filter((name) => options.names?.has(name) ?? true);
     const ofFormats = Object.fromEntries(
-      (Object.keys(formats) as FormatName[]).flatMap((name) => {
-        const { keys, run } = formatOf(name);
+      names.flatMap((name) => {
+        const { keys } = formatOf(name);
         if (!keys) return [];
         const press = () => {
-          run(editor, options.begin);
+          runFormat(name, editor, options.begin);
           return true;
         };
         return [[keys, press]];
       }),
     );
     // The key that leads to the tools in other editors, too.
-    return { ...ofFormats, 'Alt-F10': toTools };
+    return options.names ? ofFormats : { ...ofFormats, 'Alt-F10': toTools };
   },
 });

@@ -1,18 +1,21 @@
 import type { Editor } from '@tiptap/core';
 import { NodeRange } from '@tiptap/pm/model';
-import type { Transaction } from '@tiptap/pm/state';
+import { Selection, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { liftTarget } from '@tiptap/pm/transform';
 import { type Alignment, plainMarks, type QuoteKind } from '#domain/text.ts';
 
-/** What is put into a text, or done to it, only after a question. */
-export type Insertion = 'link' | 'note' | 'picture' | 'character' | 'language' | 'split' | 'shortcuts';
+/** What is put into a text, or done to it, only after a question; `nowhere` is what is not possible at the cursor. */
+export type Insertion = 'link' | 'note' | 'picture' | 'character' | 'language' | 'split' | 'shortcuts' | 'nowhere';
 
 /** What a text can be given: by the toolbar, the menu, “/” and keys. */
 export type Format = {
   /** As a key, in ProseMirror’s spelling. */
   readonly keys?: string;
-  /** @param begin asks what is needed for an insertion */
-  readonly run: (editor: Editor, begin: (insertion: Insertion) => void) => void;
+  /**
+   * @param begin asks what is needed for an insertion
+   * @returns false where it is not possible at the cursor
+   */
+  readonly run: (editor: Editor, begin: (insertion: Insertion) => void) => unknown;
   /** Whether it holds where the cursor is. */
   readonly isOn?: (editor: Editor) => boolean;
 };
@@ -67,6 +70,7 @@ const letters = {
     run: (editor) =>
       plainMarks
         .reduce((chain, name) => chain.unsetMark(name, { extendEmptyMarkRange: true }), editor.chain().focus())
+        .updateAttributes('paragraph', { align: null })
         .run(),
   },
 } satisfies Record<string, Format>;
@@ -86,12 +90,20 @@ const insertions = {
   picture: { keys: 'Mod-Alt-p', run: (_editor, begin) => begin('picture'), isOn: (editor) => editor.isActive('image') },
   sceneBreak: {
     keys: 'Mod-Alt-s',
-    run: (editor) => editor.chain().focus().insertContent({ type: 'sceneBreak' }).run(),
+    run: (editor) =>
+      editor
+        .chain()
+        .focus()
+        .command(({ tr }) => breakScene(tr))
+        .run(),
   },
   character: { keys: 'Mod-Alt-i', run: (_editor, begin) => begin('character') },
   language: {
     keys: 'Mod-Alt-g',
-    run: (_editor, begin) => begin('language'),
+    run: (editor, begin) => {
+      const isSomewhere = !editor.state.selection.empty || editor.isActive('paragraph') || editor.isActive('language');
+      return isSomewhere ? begin('language') : false;
+    },
     isOn: (editor) => editor.isActive('language') || editor.getAttributes('paragraph').lang != null,
   },
   split: { run: (_editor, begin) => begin('split') },
@@ -100,7 +112,8 @@ const insertions = {
 const others = {
   undo: { run: (editor) => editor.chain().focus().undo().run() },
   redo: { run: (editor) => editor.chain().focus().redo().run() },
-  shortcuts: { keys: 'Mod-/', run: (_editor, begin) => begin('shortcuts') },
+  // Not Ctrl and “/”, which is typed with Shift and 7, or not at all, on keyboards of other languages.
+  shortcuts: { keys: 'F1', run: (_editor, begin) => begin('shortcuts') },
 } satisfies Record<string, Format>;
 
 /** Every format by its name. */
@@ -112,6 +125,11 @@ export type FormatName = keyof typeof formats;
 
 /** A format by its name. */
 export const formatOf = (name: FormatName): Format => formats[name];
+
+/** Gives a text a format, or has it said that it is not possible there. */
+export function runFormat(name: FormatName, editor: Editor, begin: (insertion: Insertion) => void): void {
+  if (formatOf(name).run(editor, begin) === false) begin('nowhere');
+}
 
 const namesOf = <Name extends FormatName>(group: Record<Name, Format>) => Object.keys(group) as Name[];
 
@@ -137,9 +155,9 @@ function quote(kind: QuoteKind, keys: string): Format {
     keys,
     run: (editor) => {
       const chain = editor.chain().focus();
-      if (editor.isActive('quote', { kind })) chain.command(({ tr }) => unwrapQuotes(tr, kind)).run();
-      else if (editor.isActive('quote')) chain.updateAttributes('quote', { kind }).run();
-      else chain.wrapIn('quote', { kind }).run();
+      if (editor.isActive('quote', { kind })) return chain.command(({ tr }) => unwrapQuotes(tr, kind)).run();
+      if (editor.isActive('quote')) return chain.updateAttributes('quote', { kind }).run();
+      return chain.wrapIn('quote', { kind }).run();
     },
     isOn: (editor) => editor.isActive('quote', { kind }),
   };
@@ -151,7 +169,7 @@ function mark(name: (typeof plainMarks)[number], keys: string, instead?: (typeof
     keys,
     run: (editor) => {
       const chain = editor.chain().focus();
-      (instead ? chain.unsetMark(instead) : chain).toggleMark(name).run();
+      return (instead ? chain.unsetMark(instead) : chain).toggleMark(name).run();
     },
     isOn: (editor) => editor.isActive(name),
   };
@@ -162,8 +180,9 @@ function aligned(align: Alignment, keys: string): Format {
   return {
     keys,
     run: (editor) => {
+      if (!editor.isActive('paragraph')) return false;
       const isOn = editor.isActive('paragraph', { align });
-      editor
+      return editor
         .chain()
         .focus()
         .updateAttributes('paragraph', { align: isOn ? null : align })
@@ -187,5 +206,26 @@ function unwrapQuotes(tr: Transaction, kind: QuoteKind): boolean {
     const depth = liftTarget(lines);
     if (depth !== null) tr.lift(lines, depth);
   }
+  return true;
+}
+
+/** Puts a scene break where the cursor is, between what is before and after it, with a line to write on behind it. */
+function breakScene(tr: Transaction): boolean {
+  const { nodes } = tr.doc.type.schema;
+  const [line, scene] = [nodes.paragraph, nodes.sceneBreak];
+  if (!line || !scene) return false;
+  if (!tr.selection.empty) tr.setSelection(Selection.near(tr.selection.$to, -1));
+  const { $to } = tr.selection;
+  const isInLine = $to.depth === 1 && $to.parent.isTextblock;
+  const isEmpty = isInLine && $to.parent.content.size === 0;
+  const isInside = isInLine && $to.parentOffset > 0 && $to.parentOffset < $to.parent.content.size;
+  if (isInside) tr.split($to.pos);
+  const isBefore = isInLine && !isEmpty && $to.parentOffset === 0;
+  const at = isInside ? $to.pos + 1 : isBefore ? $to.before(1) : $to.depth > 0 ? $to.after(1) : tr.doc.content.size;
+  if (isEmpty) tr.replaceWith($to.before(1), $to.after(1), scene.create());
+  else tr.insert(at, scene.create());
+  const behind = isEmpty ? $to.before(1) + 1 : at + 1;
+  if (!tr.doc.nodeAt(behind)?.isTextblock) tr.insert(behind, line.create());
+  tr.setSelection(TextSelection.near(tr.doc.resolve(behind + 1))).scrollIntoView();
   return true;
 }

@@ -1,7 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { fetchedPart } from '#app/shell/fetched-part.tsx';
 import { withWords } from '#app/strings.ts';
-import type { Insertion } from './formats.ts';
 import type { Inserting } from './use-inserting.ts';
 
 const dialogs = {
@@ -9,8 +8,8 @@ const dialogs = {
   language: fetchedPart(() => withWords('formatting', import('./language-dialog.tsx'))),
   character: fetchedPart(() => withWords('formatting', import('./character-dialog.tsx'))),
   shortcuts: fetchedPart(() => withWords('formatting', import('./shortcuts-dialog.tsx'))),
-  note: fetchedPart(() => withWords('formatting', import('../footnotes/note-popover.tsx'))),
-} as const satisfies Partial<Record<Insertion, unknown>>;
+} as const;
+const NotePopover = fetchedPart(() => withWords('formatting', import('../footnotes/note-popover.tsx')));
 
 /** The question that stands, if there is one. */
 export function InsertingDialog({
@@ -22,7 +21,9 @@ export function InsertingDialog({
   language: string;
   inserting: Inserting;
 }) {
-  if (!editor || !asked || asked === 'picture' || asked === 'split') return null;
-  const Asked = dialogs[asked];
-  return <Asked editor={editor} language={language} onClose={end} onMissing={end} />;
+  if (!editor || !asked) return null;
+  const given = { editor, language, onClose: end, onMissing: end };
+  if (asked.what === 'note') return <NotePopover {...given} note={asked.note} />;
+  const Asked = dialogs[asked.what];
+  return <Asked {...given} />;
 }

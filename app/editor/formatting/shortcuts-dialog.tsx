@@ -12,7 +12,7 @@ const workspaceKeys = [
   ['everywhere', 'Mod-Shift-f'],
   ['focusMode', 'Mod-Shift-Enter'],
   ['tools', 'Alt-F10'],
-  ['shortcuts', 'Mod-/'],
+  ['shortcuts', 'F1'],
 ] as const;
 
 /** What is typed, and what becomes of it. */

@@ -2,12 +2,12 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { foldText } from '#domain/fold.ts';
-import { type FormatName, formatGroups, formatOf, type Insertion } from './formats.ts';
+import { type FormatName, formatGroups, formatOf, type Insertion, runFormat } from './formats.ts';
 import { keyText } from './key-text.ts';
 import type { Slash, SlashMenu } from './slash.ts';
 
-/** Everything but the looks of letters, which an empty line has none of. */
-const offered = [...formatGroups.kinds, ...formatGroups.insertions] as const;
+/** Everything; a look is that of the letters that are typed next. */
+const offered = Object.values(formatGroups).flat();
 
 const listId = 'slash-list';
 const optionId = (name: FormatName) => `slash-${name}`;
@@ -50,21 +50,32 @@ export default function SlashList({
 
   function take(name: FormatName) {
     menu.take(editor);
-    formatOf(name).run(editor, begin);
+    runFormat(name, editor, begin);
   }
 
   // The text has the focus, so it says which of the list is meant.
   useEffect(() => {
     const { dom } = editor.view;
     if (active) dom.setAttribute('aria-activedescendant', optionId(active));
-    dom.setAttribute('aria-controls', listId);
+    if (active) dom.setAttribute('aria-controls', listId);
     document.getElementById(active ? optionId(active) : '')?.scrollIntoView({ block: 'nearest' });
     return () => {
       dom.removeAttribute('aria-activedescendant');
       dom.removeAttribute('aria-controls');
     };
   }, [editor, active]);
-  useEffect(() => place(list.current, slash.box()));
+  useEffect(() => {
+    const follow = () => place(list.current, slash.box());
+    follow();
+    addEventListener('scroll', follow, true);
+    return () => removeEventListener('scroll', follow, true);
+  });
+  // Someone who writes elsewhere wants none of it.
+  useEffect(() => {
+    const leave = () => menu.end(editor);
+    editor.on('blur', leave);
+    return () => void editor.off('blur', leave);
+  }, [editor, menu]);
 
   if (shown.length === 0) return null;
   return (

@@ -18,6 +18,8 @@ export type SlashMenu = {
   readonly hearKeys: (hear: (event: KeyboardEvent) => boolean) => () => void;
   /** Takes what was typed away, and ends. */
   readonly take: (editor: Editor) => void;
+  /** Ends, and leaves what was typed. */
+  readonly end: (editor: Editor) => void;
   readonly extension: Extension;
 };
 
@@ -39,11 +41,13 @@ export function createSlashMenu(): SlashMenu {
           editor: this.editor,
           char: '/',
           startOfLine: true,
+          // As names of formats have them.
+          allowSpaces: true,
           decorationClass: 'slash',
           // Alone in its line: “and/or” is no wish.
           allow: ({ state, range }) => {
             const { parent } = state.doc.resolve(range.from);
-            return parent.type.name === 'paragraph' && parent.content.size === range.to - range.from;
+            return parent.isTextblock && !parent.type.spec.code && parent.content.size === range.to - range.from;
           },
           render: () => ({
             onStart: ({ query, range, clientRect }) => set({ query, ...range, box: () => clientRect?.() ?? null }),
@@ -68,6 +72,7 @@ export function createSlashMenu(): SlashMenu {
         keys = undefined;
       };
     },
+    end: (editor) => exitSuggestion(editor.view, SuggestionPluginKey),
     take(editor) {
       const { view } = editor;
       if (slash) view.dispatch(view.state.tr.delete(slash.from, slash.to));

@@ -75,7 +75,7 @@ export function PieceEditor({ written, labelledBy, describedBy, onChange }: Piec
       extensions: [...pieceExtensions, lengthLimit(() => setRefused(true))],
       content: textOfStory(on.current.written) as JSONContent,
       editorProps: {
-        transformPastedHTML: cleanPasted,
+        transformPastedHTML: (html) => cleanPasted(html),
         transformPasted: (slice, view) => withSceneBreaks(slice, view.state.schema),
         attributes: {
           role: 'textbox',

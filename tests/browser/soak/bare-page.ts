@@ -33,7 +33,7 @@ const editor = new Editor({
     }),
   ],
   editorProps: {
-    transformPastedHTML: cleanPasted,
+    transformPastedHTML: (html) => cleanPasted(html),
     transformPasted: (slice, view) => withSceneBreaks(slice, view.state.schema),
   },
 });
