@@ -23,7 +23,9 @@ test('a reader travels a branching journey to its endings, and finds them again'
 
   await page.goto(made.path);
   await page.getByRole('link', { name: 'The Night of the Door' }).click();
-  await expect(page.getByText('2 endings')).toBeVisible();
+  // The page of the work says how many endings there are as well.
+  await expect(page.getByRole('heading', { level: 1, name: 'The Night of the Door' })).toBeVisible();
+  await expect(page.getByText('2 endings to find')).toBeVisible();
   await choice(page, 'Start').click();
   await expect(page.getByText('Nobody had asked for it.')).toBeVisible();
   // A way that is shut says so, and leads nowhere.
