@@ -117,6 +117,7 @@ test('nothing that is typed before the window of a note is there is lost, nor wh
   await expect(wordsOf(page).locator('a')).toHaveAttribute('href', 'https://a.example/');
   await page.keyboard.press('Escape');
   await expect(editorOf(page).locator('p').first()).toHaveText('Word†quick');
+  await expect(editorOf(page)).toBeFocused();
 
   // Undone, no sign without words is left.
   await page.keyboard.press('Control+z');

@@ -4,10 +4,12 @@ import Collaboration from '@tiptap/extension-collaboration';
 import * as Y from 'yjs';
 import { CursorFirst } from '#app/editor/cursor-first.ts';
 import { textExtensions } from '#app/editor/extensions.ts';
+import { FormatKeys } from '#app/editor/formatting/format-keys.ts';
 import { KeptMarks } from '#app/editor/kept-marks.ts';
 import { NestingLimit } from '#app/editor/nesting-limit.ts';
 import { cleanPasted } from '#app/editor/pasted-html.ts';
 import { withSceneBreaks } from '#app/editor/scene-break.ts';
+import { SmartPunctuation } from '#app/editor/smart-punctuation.ts';
 import { UndoPlace } from '#app/editor/undo-place.ts';
 
 const text = new Y.Doc();
@@ -25,6 +27,8 @@ const editor = new Editor({
     UndoPlace,
     KeptMarks,
     NestingLimit,
+    FormatKeys.configure({ begin: () => {} }),
+    SmartPunctuation.configure({ language: 'en' }),
     CursorFirst.configure({
       beforeChange(hear) {
         heard.add(hear);

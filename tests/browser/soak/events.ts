@@ -18,10 +18,16 @@ export type Event =
 
 const word = fc.string({ unit: fc.constantFrom(...'aeiourstnlcédh'), minLength: 1, maxLength: 8 });
 const words = fc
-  .array(fc.oneof({ weight: 6, arbitrary: word }, { weight: 1, arbitrary: fc.constantFrom('—', '«так»', '1.') }), {
-    minLength: 1,
-    maxLength: 6,
-  })
+  .array(
+    fc.oneof(
+      { weight: 6, arbitrary: word },
+      { weight: 1, arbitrary: fc.constantFrom('—', '«так»', '1.', "it's", '"so"', 'so--', 'well...') },
+    ),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  )
   .map((parts) => `${parts.join(' ')} `);
 
 const press = (times: number, ...keys: string[]) =>
