@@ -4,24 +4,22 @@ import type { VersionsData } from '#app/routes/org/project/load-versions.ts';
 import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import type { ComparedLine, ComparedPart, Comparison } from '#commands/document/compare-texts.ts';
-import { runsOf } from './runs-of.ts';
+import type { ComparedLine, ComparedPart } from '#commands/document/compare-texts.ts';
 
 /** Two versions of a text as one, with what came and what went; or side by side. */
 export function ComparedText({
-  data: { isSideBySide },
-  comparison: { lines, added, removed },
+  comparison: { runs, isCut, changes, added, removed },
+  isSideBySide,
   language,
 }: {
-  data: VersionsData;
-  comparison: Comparison;
+  comparison: NonNullable<VersionsData['comparison']>;
+  isSideBySide: boolean;
   language: string;
 }) {
   const t = useStrings();
   const format = useFormat();
   const locale = useRoot()?.locale;
   const text = useRef<HTMLDivElement>(null);
-  const changes = lines.filter(({ kind }) => kind !== 'same').length;
 
   /** Goes to the next change from the one that has the focus. */
   function go(step: 1 | -1) {
@@ -62,21 +60,24 @@ export function ComparedText({
         </span>
       </div>
       <div ref={text} className={isSideBySide ? 'cmp cmp--side prose' : 'cmp prose'} lang={language}>
-        {runsOf(lines).map(({ at, lines: run, isFolded }) =>
-          isFolded ? (
+        {runs.map(({ at, count, lines, isFolded }) => {
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other name
+          const shown = lines.map((line, index) => <Line key={`${at} ${index}`} line={line} />);
+          if (!isFolded) return shown;
+          const unchanged = t('versions.unchanged', { count });
+          return shown.length > 0 ? (
             <details key={at} className="cmp__fold">
-              <summary lang={locale}>{t('versions.unchanged', { count: run.length })}</summary>
-              {run.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other name
-                <Line key={index} line={line} />
-              ))}
+              <summary lang={locale}>{unchanged}</summary>
+              {shown}
             </details>
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other name
-            run.map((line, index) => <Line key={`${at} ${index}`} line={line} />)
-          ),
-        )}
+            <p key={at} className="cmp__gap" lang={locale}>
+              {unchanged}
+            </p>
+          );
+        })}
       </div>
+      {isCut ? <p className="small soft">{t('versions.cut')}</p> : null}
     </>
   );
 }

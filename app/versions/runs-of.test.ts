@@ -7,11 +7,27 @@ const line = (kind: ComparedLine['kind']): ComparedLine => ({ tag: 'p', within: 
 
 test('long stretches without a change are folded, but not the lines beside one', () => {
   const lines = [...Array(9).fill(line('same')), line('changed'), ...Array(3).fill(line('same'))];
-  expect(runsOf(lines).map(({ isFolded, lines: { length } }) => [isFolded, length])).toEqual([
+  expect(runsOf(lines).runs.map(({ isFolded, count }) => [isFolded, count])).toEqual([
     [true, 7],
     [false, 5],
     [false, 1],
   ]);
+  expect(runsOf(lines).isCut).toBe(false);
+});
+
+test('of very long texts a page has as much as it has room for, and says so', () => {
+  const same = Array(100_000).fill(line('same'));
+  expect(runsOf([...same, line('changed'), ...same])).toMatchObject({
+    isCut: false,
+    runs: [
+      { isFolded: true, count: 99_998, lines: [] },
+      { isFolded: false, count: 5 },
+      { isFolded: true, count: 99_998, lines: [] },
+    ],
+  });
+  const { runs, isCut } = runsOf(Array(100_000).fill(line('added')));
+  expect(isCut).toBe(true);
+  expect(runs.map(({ lines: { length } }) => length)).toEqual([4_000]);
 });
 
 test('no line is left out, none comes twice, and no change is folded', () => {
@@ -19,7 +35,7 @@ test('no line is left out, none comes twice, and no change is folded', () => {
   fc.assert(
     fc.property(kinds, (given) => {
       const lines = given.map(line);
-      const runs = runsOf(lines);
+      const { runs } = runsOf(lines);
       expect(runs.flatMap((run) => run.lines)).toEqual(lines);
       for (const run of runs) if (run.isFolded) expect(run.lines.every(({ kind }) => kind === 'same')).toBe(true);
     }),

@@ -4,22 +4,47 @@ import type { ComparedLine } from '#commands/document/compare-texts.ts';
 const around = 2;
 /** Unchanged lines that are folded at least: fewer are shown. */
 const foldedLeast = 4;
+/** Unchanged lines that can be unfolded at most: of more, only their number is shown. */
+const foldedMost = 200;
+/** Lines in all that are shown at most. */
+const shownMost = 4_000;
 
-type Run = { readonly at: number; readonly isFolded: boolean; readonly lines: readonly ComparedLine[] };
+/** Lines one after the other that are shown, or folded. */
+export type Run = {
+  /** The number of its first line. */
+  readonly at: number;
+  readonly isFolded: boolean;
+  readonly count: number;
+  /** None where there are too many to unfold. */
+  readonly lines: readonly ComparedLine[];
+};
 
-/** The lines of a comparison in runs: changes with some lines around them, and between these what is folded. */
-export function runsOf(lines: readonly ComparedLine[]): Run[] {
+/**
+ * The lines of a comparison in runs: changes with some lines around them, and between these what is folded. However
+ * long the texts are, a page has room for them.
+ *
+ * @returns the runs, and whether the last ones are left out
+ */
+export function runsOf(lines: readonly ComparedLine[]): { readonly runs: Run[]; readonly isCut: boolean } {
   const isNear = lines.map(() => false);
-  for (const [at, { kind }] of lines.entries()) {
-    if (kind === 'same') continue;
-    for (let near = Math.max(0, at - around); near <= Math.min(lines.length - 1, at + around); near++)
-      isNear[near] = true;
-  }
-  const runs: { at: number; isFolded: boolean; lines: ComparedLine[] }[] = [];
+  for (const [at, { kind }] of lines.entries())
+    if (kind !== 'same') isNear.fill(true, Math.max(0, at - around), at + around + 1);
+  const found: { at: number; isFolded: boolean; lines: ComparedLine[] }[] = [];
   for (const [at, line] of lines.entries()) {
-    const last = runs.at(-1);
+    const last = found.at(-1);
     if (last && last.isFolded === !isNear[at]) last.lines.push(line);
-    else runs.push({ at, isFolded: !isNear[at], lines: [line] });
+    else found.push({ at, isFolded: !isNear[at], lines: [line] });
   }
-  return runs.map((run) => ({ ...run, isFolded: run.isFolded && run.lines.length >= foldedLeast }));
+  const runs: Run[] = [];
+  let left = shownMost;
+  for (const run of found) {
+    const count = run.lines.length;
+    const isFolded = run.isFolded && count >= foldedLeast;
+    const shown = isFolded && count > foldedMost ? [] : run.lines.slice(0, left);
+    runs.push({ at: run.at, isFolded, count, lines: shown });
+    left -= shown.length;
+    if (left === 0) break;
+  }
+  const last = runs.at(-1);
+  return { runs, isCut: last !== undefined && last.at + (last.lines.length || last.count) < lines.length };
 }

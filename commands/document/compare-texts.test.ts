@@ -89,6 +89,28 @@ test('texts that have nothing in common are compared as well, however long', () 
   expect(side(compared, 'added')).toHaveLength(5_000);
 });
 
+test('words are counted as everywhere else, also those of notes and with signs that HTML writes otherwise', () => {
+  const note: Inline = { type: 'footnote', attrs: { note: '[{"type":"text","text":"two words"}]' } };
+  const after: Text = { type: 'doc', content: [paragraph(run("It isn't, Brown & Co."), note)] };
+  expect(compareTexts(textOf("It isn't, Brown."), after)).toMatchObject({ added: 3, removed: 0 });
+  expect(compareTexts({ type: 'doc', content: [] }, after)).toMatchObject({ added: 6, removed: 0 });
+});
+
+test('no text makes a comparison take long, or fail: what differs too much is shown whole', () => {
+  const text = (lines: number, words: number, word: string) =>
+    textOf(
+      ...Array.from({ length: lines }, (_, at) =>
+        Array.from({ length: words }, (_, of) => `${word}${(at * 31 + of * 7) % 997}`).join(' '),
+      ),
+    );
+  // Alike by their letters, and no word the same.
+  const changed = compareTexts(text(100, 1_000, 'lanternsa'), text(100, 1_000, 'lanternsb'));
+  expect(changed.lines.map(({ kind }) => kind)).toEqual(Array.from({ length: 100 }, () => ['removed', 'added']).flat());
+  expect(changed).toMatchObject({ added: 100_000, removed: 100_000 });
+  const long: Text = { type: 'doc', content: Array.from({ length: 200_000 }, (_, at) => paragraph(run(`Line ${at}`))) };
+  expect(compareTexts(long, long).lines).toHaveLength(200_000);
+});
+
 test('whatever the texts are, each can be read from the comparison', () => {
   const line = fc.array(fc.constantFrom('a', 'bee', ' ', ' ', '.', 'see', 'dee'), { maxLength: 12 });
   const text = fc.array(line, { maxLength: 8 }).map((lines) => textOf(...lines.map((words) => words.join(''))));

@@ -1,12 +1,14 @@
 import { diffArrays } from 'diff';
 import { likeness } from '#domain/likeness.ts';
-import { inlineText } from '#domain/plain-text.ts';
+import { countWords, inlineText } from '#domain/plain-text.ts';
 import { readNote } from '#domain/read-text.ts';
 import { escapeHtml, renderRun } from '#domain/render-text.ts';
-import type { Inline, QuoteKind, Text, TextBlock } from '#domain/text.ts';
+import type { Footnote, Inline, QuoteKind, Text, TextBlock } from '#domain/text.ts';
 
-/** A piece of a line that both texts have, or one of them. `html` is rendered, and harmless. */
-export type ComparedPart = { readonly kind: 'same' | 'added' | 'removed'; readonly html: string };
+type PartKind = 'same' | 'added' | 'removed';
+
+/** A piece of a line that both texts have, or one of them. `html` is rendered, and harmless; `words` is how many it has. */
+export type ComparedPart = { readonly kind: PartKind; readonly html: string; readonly words: number };
 
 /** What a line is, besides its words. */
 export type LineLook = {
@@ -31,8 +33,10 @@ type Line = LineLook & { readonly inlines: readonly Inline[]; readonly text: str
 
 /** Lines of two texts that may differ: with more the texts are shown one after the other. Bounds the time it takes. */
 const differentLines = 500;
-/** Words of two lines that may differ: a line with more is shown whole, as it was and as it is. */
-const differentWords = 1_000;
+/** Pieces of two lines that may differ: a line with more is shown whole, as it was and as it is. */
+const differentPieces = 400;
+/** Pieces of all lines together that may differ: from there on, every changed line is shown whole. */
+const differentInAll = 4_000;
 /** How many lines ahead the line is looked for that another has become. */
 const linesAhead = 5;
 /** How alike two lines are that are taken for the same one, changed (`likeness`). */
@@ -51,32 +55,36 @@ export function compareTexts(before: Text, after: Text): Comparison {
     now.map(({ key }) => key),
     { maxEditLength: differentLines },
   );
-  const lines: ComparedLine[] = [];
+  const whole = (some: readonly Line[], kind: PartKind) => some.map((line) => wholeLine(line, kind));
+  if (!changes) return withWords([...whole(old, 'removed'), ...whole(now, 'added')]);
+  const compareLines = createLineComparison();
+  const runs: ComparedLine[][] = [];
   let [atOld, atNow] = [0, 0];
   let [removed, added]: [Line[], Line[]] = [[], []];
   const settle = () => {
-    for (const [one, other] of paired(removed, added)) lines.push(...comparedLines(one, other));
+    runs.push(paired(removed, added).flatMap(([one, other]) => compareLines(one, other)));
     [removed, added] = [[], []];
   };
-  if (!changes) {
-    lines.push(...old.map((line) => wholeLine(line, 'removed')), ...now.map((line) => wholeLine(line, 'added')));
-  }
-  for (const change of changes ?? []) {
-    if (change.removed) {
-      removed.push(...old.slice(atOld, atOld + change.count));
-      atOld += change.count;
-    } else if (change.added) {
-      added.push(...now.slice(atNow, atNow + change.count));
-      atNow += change.count;
-    } else {
+  for (const change of changes) {
+    const [untilOld, untilNow] = [atOld + change.count, atNow + change.count];
+    if (change.removed) removed = old.slice(atOld, untilOld);
+    else if (change.added) added = now.slice(atNow, untilNow);
+    else {
       settle();
-      lines.push(...now.slice(atNow, atNow + change.count).map((line) => wholeLine(line, 'same')));
-      atOld += change.count;
-      atNow += change.count;
+      runs.push(whole(now.slice(atNow, untilNow), 'same'));
     }
+    if (!change.added) atOld = untilOld;
+    if (!change.removed) atNow = untilNow;
   }
   settle();
-  return { lines, added: wordsIn(lines, 'added'), removed: wordsIn(lines, 'removed') };
+  return withWords(runs.flat());
+}
+
+/** A comparison, with how many words its lines have that only one text has. */
+function withWords(lines: readonly ComparedLine[]): Comparison {
+  const words = { same: 0, added: 0, removed: 0 };
+  for (const { parts } of lines) for (const part of parts) words[part.kind] += part.words;
+  return { lines, added: words.added, removed: words.removed };
 }
 
 /** The lines of a text, with what they lie in. */
@@ -130,51 +138,74 @@ function isAlike(one: Line, other: Line): boolean {
   return likeness(one.text.slice(0, judgedLength), other.text.slice(0, judgedLength)) >= alikeEnough;
 }
 
-function comparedLines(one: Line | undefined, other: Line | undefined): ComparedLine[] {
-  if (!one || !other) {
-    const line = one ?? other;
-    return line ? [wholeLine(line, one ? 'removed' : 'added')] : [];
-  }
-  const parts = comparedParts(one.inlines, other.inlines);
-  if (!parts) return [wholeLine(one, 'removed'), wholeLine(other, 'added')];
-  return [{ tag: other.tag, within: other.within, kind: 'changed', parts }];
+/** Compares lines, as long as not too much differed in those before. */
+function createLineComparison() {
+  let left = differentInAll;
+  return (one: Line | undefined, other: Line | undefined): ComparedLine[] => {
+    if (!one || !other) {
+      const line = one ?? other;
+      return line ? [wholeLine(line, one ? 'removed' : 'added')] : [];
+    }
+    const most = Math.min(differentPieces, left);
+    const parts = comparedParts(one.inlines, other.inlines, most);
+    left -= parts ? parts.different : most;
+    if (!parts) return [wholeLine(one, 'removed'), wholeLine(other, 'added')];
+    return [{ tag: other.tag, within: other.within, kind: 'changed', parts: parts.parts }];
+  };
 }
 
-function wholeLine({ tag, within, inlines }: Line, kind: 'same' | 'added' | 'removed'): ComparedLine {
-  return { tag, within, kind, parts: [{ kind, html: inlines.map(rendered).join('') }] };
+function wholeLine({ tag, within, inlines }: Line, kind: PartKind): ComparedLine {
+  return { tag, within, kind, parts: [partOf(kind, inlines)] };
+}
+
+function partOf(kind: PartKind, inlines: readonly Inline[]): ComparedPart {
+  const notes = inlines.flatMap((inline) => (inline.type === 'footnote' ? [wordsOfNote(inline)] : []));
+  const words = [inlineText(inlines), ...notes].reduce((sum, text) => sum + countWords(text), 0);
+  return { kind, html: inlines.map(rendered).join(''), words };
 }
 
 /** A word, what is between words, a note, or the end of a line of verse. */
 type Piece = { readonly inline: Inline; readonly key: string };
 
-function comparedParts(before: readonly Inline[], after: readonly Inline[]): ComparedPart[] | undefined {
+type Pieces = { readonly kind: PartKind; readonly pieces: Piece[] };
+
+/** @returns the parts, and how many pieces differ; undefined where more do than `most` */
+function comparedParts(
+  before: readonly Inline[],
+  after: readonly Inline[],
+  most: number,
+): { readonly parts: readonly ComparedPart[]; readonly different: number } | undefined {
   const [old, now] = [piecesOf(before), piecesOf(after)];
   const changes = diffArrays(
     old.map(({ key }) => key),
     now.map(({ key }) => key),
-    { maxEditLength: differentWords },
+    { maxEditLength: most },
   );
   if (!changes) return undefined;
-  const parts: { kind: ComparedPart['kind']; pieces: Piece[] }[] = [];
-  let [atOld, atNow] = [0, 0];
+  const parts: Pieces[] = [];
+  let [atOld, atNow, different] = [0, 0, 0];
   for (const { count, removed, added } of changes) {
     const kind = removed ? 'removed' : added ? 'added' : 'same';
     parts.push({ kind, pieces: removed ? old.slice(atOld, atOld + count) : now.slice(atNow, atNow + count) });
     if (kind !== 'added') atOld += count;
     if (kind !== 'removed') atNow += count;
+    if (kind !== 'same') different += count;
   }
-  return joined(parts).map(({ kind, pieces }) => ({
-    kind,
-    html: pieces.map(({ inline }) => rendered(inline)).join(''),
-  }));
+  const joint = joined(parts).map(({ kind, pieces }) =>
+    partOf(
+      kind,
+      pieces.map(({ inline }) => inline),
+    ),
+  );
+  return { parts: joint, different };
 }
 
 /**
  * Joins changes that have nothing but a space between them: "could not decide" became "sat for a while", not each word
  * another. What was removed goes before what was added.
  */
-function joined(parts: readonly { kind: ComparedPart['kind']; pieces: Piece[] }[]) {
-  const result: { kind: ComparedPart['kind']; pieces: Piece[] }[] = [];
+function joined(parts: readonly Pieces[]): Pieces[] {
+  const result: Pieces[] = [];
   let [removed, added]: [Piece[], Piece[]] = [[], []];
   const settle = () => {
     // What both begin and end with is the same after all.
@@ -183,7 +214,7 @@ function joined(parts: readonly { kind: ComparedPart['kind']; pieces: Piece[] }[
     while (common(removed[start], added[start])) start++;
     const left = Math.min(removed.length, added.length) - start;
     while (end < left && common(removed.at(-1 - end), added.at(-1 - end))) end++;
-    const put = (kind: ComparedPart['kind'], pieces: Piece[]) => pieces.length > 0 && result.push({ kind, pieces });
+    const put = (kind: PartKind, pieces: Piece[]) => pieces.length > 0 && result.push({ kind, pieces });
     put('same', added.slice(0, start));
     put('removed', removed.slice(start, removed.length - end));
     put('added', added.slice(start, added.length - end));
@@ -191,11 +222,11 @@ function joined(parts: readonly { kind: ComparedPart['kind']; pieces: Piece[] }[
     [removed, added] = [[], []];
   };
   for (const [at, { kind, pieces }] of parts.entries()) {
-    if (kind === 'removed') removed = [...removed, ...pieces];
-    else if (kind === 'added') added = [...added, ...pieces];
+    if (kind === 'removed') removed = removed.concat(pieces);
+    else if (kind === 'added') added = added.concat(pieces);
     else if (at > 0 && at < parts.length - 1 && isSpace(pieces)) {
-      removed = [...removed, ...pieces];
-      added = [...added, ...pieces];
+      removed = removed.concat(pieces);
+      added = added.concat(pieces);
     } else {
       settle();
       result.push({ kind, pieces });
@@ -222,15 +253,7 @@ function piecesOf(inlines: readonly Inline[]): Piece[] {
 function rendered(inline: Inline): string {
   if (inline.type === 'hardBreak') return '<br>';
   if (inline.type === 'text') return renderRun(inline.text, inline.marks ?? []);
-  return `<small>† ${escapeHtml(inlineText(readNote(inline.attrs.note)))}</small>`;
+  return `<small>† ${escapeHtml(wordsOfNote(inline))}</small>`;
 }
 
-/** Words of the parts of a kind. */
-function wordsIn(lines: readonly ComparedLine[], kind: 'added' | 'removed'): number {
-  let words = 0;
-  for (const { parts } of lines)
-    for (const part of parts)
-      if (part.kind === kind)
-        words += part.html.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’‑-]*/gu)?.length ?? 0;
-  return words;
-}
+const wordsOfNote = ({ attrs }: Footnote) => inlineText(readNote(attrs.note));

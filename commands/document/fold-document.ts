@@ -132,7 +132,7 @@ export async function writeFold(
     if (reason === undefined || held?.json === nothing) return false;
     // The text before a sitting is not by the person who has begun to change it.
     const writer = reason === 'beforeSitting' ? undefined : accountId;
-    return keep(tx, { random, documentId: id, reason, at: now, accountId: writer });
+    return keepFoldedText(tx, { random, documentId: id, reason, at: now, accountId: writer });
   }
   if (folded?.keptRevision) context.announce?.({ kind: 'revision', documentId: id });
   return folded;
@@ -154,17 +154,19 @@ export async function keepRevision(
   const random = context.random(10);
   const at = context.now();
   const isKept = await context.db.inTransaction((tx) =>
-    keep(tx, { random, documentId: id, reason, at, accountId: lastWriter }),
+    keepFoldedText(tx, { random, documentId: id, reason, at, accountId: lastWriter }),
   );
   if (isKept) context.announce?.({ kind: 'revision', documentId: id });
   return isKept;
 }
 
 /**
- * Writes a revision, later than every other one of its document: revisions are told apart and listed by their ids, and
- * two can be saved within one millisecond, or the clock be set back.
+ * Writes the folded text of a document as a revision, later than every other one: revisions are told apart and listed by
+ * their ids, and two can be saved within one millisecond, or the clock be set back.
+ *
+ * @returns false where the newest revision has the same text, or there is no text; then nothing is written
  */
-async function keep(
+export async function keepFoldedText(
   tx: Queries,
   {
     random,
@@ -176,6 +178,7 @@ async function keep(
     reason: RevisionReason;
     at: number;
     accountId: AccountId | undefined;
+    name?: string;
   },
 ): Promise<boolean> {
   const json = await findDocumentJson(tx, revision.documentId);

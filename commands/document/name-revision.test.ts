@@ -31,6 +31,16 @@ onEachEngine('a version with a name', (openDatabase) => {
     expect((await listed()).map(({ name }) => name)).toEqual(['Second', 'First draft']);
   });
 
+  test('is told to those who have the text open, and of two who name it at once one is told of the other', async () => {
+    const { context, person, blockId, documentId, announced, listed } = await begin();
+    const both = await Promise.all(['One', 'Two'].map((name) => nameText(context, person.actor, { blockId, name })));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    const name = (await listed())[0]?.name;
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ failure: { problems: [{ kind: 'alreadyNamed', name }] } });
+    expect(await listed()).toHaveLength(1);
+    expect(announced).toContainEqual({ kind: 'revision', documentId });
+  });
+
   test('is renamed, and loses its name', async () => {
     const { context, person, blockId, listed, announced, documentId } = await begin();
     const revisionId = must(await nameText(context, person.actor, { blockId, name: 'First' }));

@@ -1,15 +1,12 @@
 import * as Y from 'yjs';
 import type { CommandContext } from '#commands/context.ts';
-import { findBlock } from '#database/block.ts';
-import { findDocumentOfBlock, loadDocument } from '#database/document.ts';
-import { findProject } from '#database/project.ts';
+import { loadDocument } from '#database/document.ts';
 import { findRevisionJson } from '#database/revision.ts';
 import type { Actor } from '#domain/account.ts';
 import type { BlockId, RevisionId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { readText } from '#domain/read-text.ts';
-import { concealed } from '#policies/concealed.ts';
-import { mayReadDrafts, mayWrite } from '#policies/project.ts';
+import { documentToWrite } from './document-to-write.ts';
 import { documentFrom, keepRevision } from './fold-document.ts';
 import { saveUpdates } from './save-updates.ts';
 import { replaceText } from './yjs-text.ts';
@@ -24,26 +21,24 @@ export async function restoreRevision(
   blockId: BlockId,
   revisionId: RevisionId,
 ): Promise<Outcome<void>> {
-  const reader = context.db.reader;
-  const block = await findBlock(reader, blockId);
-  const project = block && (await findProject(reader, block.projectId));
-  const document = block && (await findDocumentOfBlock(reader, blockId));
-  if (!project || !document || block.deletedAt !== undefined) return failed({ kind: 'notFound' });
-  const verdict = mayWrite(actor, project);
-  if (verdict !== 'allowed') return failed(concealed(verdict, mayReadDrafts(actor, project) === 'allowed'));
-  const json = await findRevisionJson(reader, document.id, revisionId);
+  const { reader } = context.db;
+  const found = await documentToWrite(context, actor, blockId);
+  if (!found.ok) return found;
+  const { documentId, isTrashed } = found.value;
+  if (isTrashed) return failed({ kind: 'notFound' });
+  const json = await findRevisionJson(reader, documentId, revisionId);
   if (json === undefined) return failed({ kind: 'notFound' });
 
-  await keepRevision(context, document.id, 'beforeRestore');
-  const loaded = await loadDocument(reader, document.id);
+  await keepRevision(context, documentId, 'beforeRestore');
+  const loaded = await loadDocument(reader, documentId);
   if (!loaded) return failed({ kind: 'notFound' });
   const held = documentFrom(loaded);
   const before = Y.encodeStateVector(held);
   replaceText(held, readText(JSON.parse(json)));
   const update = Y.encodeStateAsUpdate(held, before);
   held.destroy();
-  await saveUpdates(context, [{ documentId: document.id, update, accountId: actor.accountId }]);
-  context.announce?.({ kind: 'update', documentId: document.id, update });
-  await keepRevision(context, document.id, 'restored', actor.accountId);
+  await saveUpdates(context, [{ documentId, update, accountId: actor.accountId }]);
+  context.announce?.({ kind: 'update', documentId, update });
+  await keepRevision(context, documentId, 'restored', actor.accountId);
   return done(undefined);
 }

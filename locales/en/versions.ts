@@ -24,6 +24,7 @@ export default {
     removed_other: '−{{words}} words',
     unchanged_one: '{{count}} paragraph without a change',
     unchanged_other: '{{count}} paragraphs without a change',
+    cut: 'These versions are too long to show all of it. What is not shown is not lost: restoring brings back the whole version.',
     part: { added: 'Added:', removed: 'Removed:' },
     previous: 'Previous change',
     next: 'Next change',

@@ -28,6 +28,7 @@ export default {
     unchanged_one: '{{count}} párrafo sin cambios',
     unchanged_many: '{{count}} de párrafos sin cambios',
     unchanged_other: '{{count}} párrafos sin cambios',
+    cut: 'Estas versiones son demasiado largas para mostrarlas enteras. Lo que no se muestra no se pierde: al restaurar vuelve la versión completa.',
     part: { added: 'Añadido:', removed: 'Quitado:' },
     previous: 'Cambio anterior',
     next: 'Cambio siguiente',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { requireAccount } from '#app/account/require-account.ts';
 import { readForm } from '#app/read-form.ts';
 import { notFound, redirectTo, refuse, statusOf } from '#app/responses.ts';
+import { runsOf } from '#app/versions/runs-of.ts';
 import { findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
 import { namesIn } from '#app/work/outline-places.ts';
 import { compareTexts } from '#commands/document/compare-texts.ts';
@@ -51,12 +52,13 @@ export async function loader(args: Asked) {
   const revisions = listed.slice(0, versionsListed);
   const oldId = idIn(searchParams.get('old')) ?? revisions[0]?.id;
   const newId = idIn(searchParams.get('new'));
-  const [before_, after] = [
+  const [older, newer] = [
     oldId && (await textOfRevision(reader, documentId, oldId)),
     newId ? await textOfRevision(reader, documentId, newId) : await currentText(reader, documentId),
   ];
   // A version that is named in the address and is not there.
-  if ((oldId && !before_) || !after) notFound();
+  if ((oldId && !older) || !newer) notFound();
+  const comparison = older && compareTexts(older, newer);
   return {
     path: `/org/${organisation.slug}/${project.slug}`,
     title: project.title,
@@ -70,7 +72,12 @@ export async function loader(args: Asked) {
     oldId,
     newId,
     isSideBySide: searchParams.get('view') === 'side',
-    comparison: before_ && compareTexts(before_, after),
+    comparison: comparison && {
+      ...runsOf(comparison.lines),
+      changes: comparison.lines.filter(({ kind }) => kind !== 'same').length,
+      added: comparison.added,
+      removed: comparison.removed,
+    },
   };
 }
 

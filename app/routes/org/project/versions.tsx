@@ -16,7 +16,7 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
   const t = useStrings();
   const isSettled = useNavigation().state === 'idle';
   const answer = isSettled ? actionData : undefined;
-  const { path, title, language, blockId, name, mayWrite, revisions, oldId, comparison } = loaderData;
+  const { path, title, language, blockId, name, mayWrite, revisions, oldId, comparison, isSideBySide } = loaderData;
   const label = labelOf(t, name);
   const named = answer?.kind === 'named' ? answer : undefined;
   return (
@@ -40,7 +40,7 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
           {comparison && oldId ? (
             <>
               <VersionChoice data={loaderData} />
-              <ComparedText data={loaderData} comparison={comparison} language={language} />
+              <ComparedText {...{ comparison, isSideBySide, language }} />
             </>
           ) : (
             <p className="mute">{t('versions.nothing')}</p>
