@@ -2,9 +2,9 @@ import { Extension } from '@tiptap/core';
 import { Mark } from '@tiptap/pm/model';
 import { type EditorState, Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
-import { absolutePositionToRelativePosition, ySyncPluginKey } from '@tiptap/y-tiptap';
 import type { RelativePosition } from 'yjs';
 import { lettersWait } from './letters-wait.ts';
+import { sharedPlace } from './shared-place.ts';
 
 type LetterFirstOptions = {
   /** Has the listener called before anything from elsewhere changes the text, and before the text goes; gives its end. */
@@ -22,8 +22,10 @@ type LetterFirstOptions = {
 type Watch = { readonly flushSoon: () => void; readonly forceFlush: () => void };
 
 const browser = navigator.userAgent;
+
 /** Signs that take the form of books when they are processed. */
 const becomesOther = /^["'.<>-]$/;
+
 /** Where the system replaces typed text (quotes, dashes, a writer's own shorthand), it has to write it itself. */
 const hasSubstitutions = /Mac OS/.test(browser);
 
@@ -82,7 +84,7 @@ function letterFirst({ beforeChange, whenSteady, note }: LetterFirstOptions): Pl
           // What becomes another sign is not shown before it does (smart-punctuation.ts).
           if (becomesOther.test(event.data ?? '')) return false;
           if (!isSteady || !isTyped || !continuesText(view.state)) return false;
-          const place = placeOf(view.state);
+          const place = sharedPlace(view.state, view.state.selection.from);
           if (place && event.data) note(place, event.data);
           wait();
           if (hasSubstitutions || !putLetter(event)) return false;
@@ -92,13 +94,6 @@ function letterFirst({ beforeChange, whenSteady, note }: LetterFirstOptions): Pl
       },
     },
   });
-}
-
-/** The place of the cursor in the document that authors share. */
-function placeOf(state: EditorState): RelativePosition | undefined {
-  const shared = ySyncPluginKey.getState(state);
-  const mapping = shared?.binding?.mapping;
-  return mapping ? absolutePositionToRelativePosition(state.selection.from, shared.type, mapping) : undefined;
 }
 
 /** Settles before any code reads the view's state; returns a function that undoes it. */

@@ -162,13 +162,19 @@ function offerPicture(view: EditorView, event: ClipboardEvent | DragEvent, data:
   return true;
 }
 
-/** An address that is pasted over words makes a link of them; false where it is something else. */
+/**
+ * An address that is pasted over words makes a link of them; false where it is something else, where it takes the place
+ * of another address, and in lines that have no links.
+ */
 function linkSelected(view: EditorView, data: DataTransfer | null): boolean {
-  const { selection, schema, tr } = view.state;
+  const { doc, selection, schema, tr } = view.state;
+  const { $from, $to, from, to } = selection;
+  const { link } = schema.marks;
   const href = safeHref(data?.getData('text/plain'));
-  const isInLine = !selection.empty && selection instanceof TextSelection && selection.$from.sameParent(selection.$to);
-  if (!href || !isInLine || !schema.marks.link) return false;
-  view.dispatch(tr.addMark(selection.from, selection.to, schema.marks.link.create({ href })));
+  if (!href || !link || selection.empty || !(selection instanceof TextSelection) || !$from.sameParent($to))
+    return false;
+  if (!$from.parent.type.allowsMarkType(link) || safeHref(doc.textBetween(from, to))) return false;
+  view.dispatch(tr.addMark(from, to, link.create({ href })));
   return true;
 }
 

@@ -1,5 +1,4 @@
-import { ALargeSmall } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { AppearanceButton } from '#app/appearance/appearance-button.tsx';
 import { fetchedPart } from '#app/shell/fetched-part.tsx';
 import { useStrings, withWords } from '#app/strings.ts';
 
@@ -7,25 +6,5 @@ const WritingPanel = fetchedPart(() => withWords('appearance', import('./writing
 
 /** Opens the panel that changes how one writes. */
 export function WritingButton() {
-  const t = useStrings();
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className="btn btn--quiet btn--icon btn--sm"
-        aria-label={t('editor.writing')}
-        title={t('editor.writing')}
-        aria-expanded={isOpen}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(!isOpen)}
-      >
-        <ALargeSmall className="icon" aria-hidden="true" />
-      </button>
-      {isOpen ? <WritingPanel button={button} onClose={close} onMissing={close} /> : null}
-    </>
-  );
+  return <AppearanceButton label={useStrings()('editor.writing')} isSmall Panel={WritingPanel} />;
 }

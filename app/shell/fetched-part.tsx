@@ -2,7 +2,7 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'r
 import { MissingPart } from './application-error.ts';
 import { unreachedEvent } from './unreached.ts';
 
-type Around = {
+export type Around = {
   /** Shown while the part is fetched. */
   waiting?: ReactNode;
   /** Shown if it cannot be fetched. */

@@ -1,3 +1,4 @@
+import { leavingMs } from '#app/journey/travel/offline/reload-here.ts';
 import { colourModeKey } from '#app/shell/colour-mode.ts';
 import { stringsOnServer } from '#app/strings.ts';
 import { inLocale, type Locale, languageTag } from '#domain/locale.ts';
@@ -23,7 +24,7 @@ const lateStyle = `${style}
  * unless a journey has taken the place of its words. Its text is what browsers run, so it refers to nothing outside
  * itself.
  */
-function wake(modeKey: string): void {
+function wake(modeKey: string, leavingMs: number): void {
   let mode: string | null = null;
   try {
     mode = localStorage.getItem(modeKey);
@@ -38,7 +39,7 @@ function wake(modeKey: string): void {
     leftAt = performance.now();
   });
   const reload = () => {
-    if (performance.now() - leftAt > 10_000) location.reload();
+    if (performance.now() - leftAt > leavingMs) location.reload();
   };
   addEventListener('online', () => {
     // Not while someone writes: the journey's script checks again.
@@ -63,7 +64,7 @@ function wake(modeKey: string): void {
   });
 }
 
-const script = `(${wake.toString()})(${JSON.stringify(colourModeKey)})`;
+const script = `(${wake.toString()})(${JSON.stringify(colourModeKey)},${leavingMs})`;
 
 /** Where the page is, in each language; browsers keep it, and people see it under the address they asked for. */
 export function offlinePath(locale: Locale): string {

@@ -46,6 +46,15 @@ const keysOf = (name: keyof typeof elements) =>
     .keys?.replace('Mod', 'Control')
     .replaceAll('-', '+') ?? '';
 
+/** Pastes words that have no look. */
+async function pastePlain(page: Page, words: string): Promise<void> {
+  await editorOf(page).evaluate((text, pasted) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', pasted);
+    text.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, words);
+}
+
 /** An item of the menu of all formats, by its name. */
 async function fromMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'All formats' }).click();
@@ -230,12 +239,22 @@ test('a link is set for words, changed, refused where it is none, and removed', 
   await page.keyboard.type(' [there](https://there.example) and', typing);
   await expect(link.nth(1)).toHaveAttribute('href', 'https://there.example');
   await page.keyboard.press('Control+Shift+ArrowLeft');
-  await editorOf(page).evaluate((text) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', 'https://pasted.example/');
-    text.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  });
+  await pastePlain(page, 'https://pasted.example/');
   await expect(link.nth(2)).toHaveText('and');
+
+  // An address takes the place of another one; and lines without links take the words of it.
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('https://old.example', typing);
+  await page.keyboard.press('Shift+Home');
+  await pastePlain(page, 'https://new.example');
+  await expect(editorOf(page).locator('> p').last()).toHaveText('https://new.example');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Alt+c');
+  await page.keyboard.type('fetch it', typing);
+  await page.keyboard.press('Shift+Home');
+  await pastePlain(page, 'https://code.example');
+  await expect(editorOf(page).locator('pre')).toHaveText('https://code.example');
   await saved(page);
 });
 

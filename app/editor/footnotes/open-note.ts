@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { NodeSelection, TextSelection } from '@tiptap/pm/state';
-import { absolutePositionToRelativePosition, ySyncPluginKey } from '@tiptap/y-tiptap';
 import type { RelativePosition } from 'yjs';
+import { sharedPlace } from '../shared-place.ts';
 import { noteAt, type SharedNote } from './note-place.ts';
 
 /** The note that is written: one of the text, or one that will be at a place as soon as it has words. */
@@ -22,8 +22,7 @@ export function openNote(editor: Editor): OpenNote | undefined {
     editor.view.dispatch(tr.setSelection(TextSelection.create(doc, selection.to)));
     return note && { note };
   }
-  const shared = ySyncPluginKey.getState(editor.state);
-  const mapping = shared?.binding?.mapping;
-  if (!footnote || !mapping || !$to.parent.canReplaceWith($to.index(), $to.index(), footnote)) return undefined;
-  return { at: absolutePositionToRelativePosition($to.pos, shared.type, mapping) };
+  const at = sharedPlace(editor.state, $to.pos);
+  if (!footnote || !at || !$to.parent.canReplaceWith($to.index(), $to.index(), footnote)) return undefined;
+  return { at };
 }

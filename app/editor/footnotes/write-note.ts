@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import type { Mark } from '@tiptap/pm/model';
-import { TextSelection } from '@tiptap/pm/state';
-import { relativePositionToAbsolutePosition, ySyncPluginKey } from '@tiptap/y-tiptap';
+import { type EditorState, TextSelection } from '@tiptap/pm/state';
 import { footnoteLength } from '#domain/text.ts';
+import { positionOf } from '../shared-place.ts';
 import { noteAt, placeOfNote } from './note-place.ts';
 import type { OpenNote } from './open-note.ts';
 
@@ -48,7 +48,8 @@ export function writeNote(editor: Editor, open: OpenNote, tell: (news: NoteNews)
   }
 
   /** Puts what was written at a place, as a note. */
-  function put(at: number, marks: readonly Mark[]) {
+  function put(wanted: number, marks: readonly Mark[]) {
+    const at = inLine(editor.state, wanted);
     const node = editor.schema.nodes.footnote?.create({ note: written }, null, marks);
     if (!node) return;
     editor.view.dispatch(editor.state.tr.insert(at, node));
@@ -77,7 +78,7 @@ export function writeNote(editor: Editor, open: OpenNote, tell: (news: NoteNews)
     } else if (written !== none) {
       // It may have been empty for a moment, and is written again.
       const isOwn = base === none;
-      put(isOwn ? Math.min(place, editor.state.doc.content.size) : editor.state.selection.to, []);
+      put(isOwn ? place : editor.state.selection.to, []);
       if (!isOwn) tell('moved');
     }
   }
@@ -127,13 +128,14 @@ export function writeNote(editor: Editor, open: OpenNote, tell: (news: NoteNews)
 }
 
 /** Where a new note will be, by now. */
-function startOf(editor: Editor, open: OpenNote): number {
-  const { state } = editor;
-  const shared = ySyncPluginKey.getState(state);
-  const mapping = shared?.binding?.mapping;
-  const at =
-    'at' in open && mapping ? relativePositionToAbsolutePosition(shared.doc, shared.type, open.at, mapping) : null;
-  return at ?? state.selection.to;
+function startOf({ state }: Editor, open: OpenNote): number {
+  return ('at' in open ? positionOf(state, open.at) : undefined) ?? state.selection.to;
+}
+
+/** The position itself, or the nearest one within a line: its line may have been removed. */
+function inLine({ doc }: EditorState, position: number): number {
+  const $at = doc.resolve(Math.min(position, doc.content.size));
+  return $at.parent.inlineContent ? $at.pos : TextSelection.near($at).to;
 }
 
 /** What the window of a new note stands beside, since the text has no sign of it yet. */

@@ -1,5 +1,5 @@
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
+import { InsertionDialog } from './insertion-dialog.tsx';
 import type { InsertionProps } from './insertion-props.ts';
 import { specialCharacters } from './special-characters.ts';
 
@@ -18,38 +18,33 @@ export default function CharacterDialog({ editor, onClose }: InsertionProps) {
     return (storedMarks ?? selection.$from.marks()).map((mark) => mark.toJSON());
   };
   return (
-    <ModalOverlay className="scrim" isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Modal>
-        <Dialog className="dialog characters">
-          <Heading slot="title">{t('editor.tool.character')}</Heading>
-          {groups.map((group) => (
-            <section key={group} aria-labelledby={`characters-${group}`}>
-              <h3 id={`characters-${group}`}>{t(`format.character.${group}`)}</h3>
-              <div className={`characters__group characters__group--${group}`}>
-                {specialCharacters[group].map((character) => {
-                  const name = 'name' in character ? t(`format.character.${character.name}`) : undefined;
-                  return (
-                    <button
-                      key={character.sign}
-                      type="button"
-                      className="btn btn--plain btn--sm"
-                      onClick={() => put(character.sign)}
-                      {...(name ? { 'aria-label': name, title: name } : {})}
-                    >
-                      {group === 'spaces' ? name : character.sign}
-                    </button>
-                  );
-                })}
-              </div>
-            </section>
-          ))}
-          <div className="dialog__foot">
-            <button type="button" className="btn btn--plain" onClick={onClose}>
-              {t('format.cancel')}
-            </button>
+    <InsertionDialog title={t('editor.tool.character')} className="characters" onClose={onClose}>
+      {groups.map((group) => (
+        <section key={group} aria-labelledby={`characters-${group}`}>
+          <h3 id={`characters-${group}`}>{t(`format.character.${group}`)}</h3>
+          <div className={`characters__group characters__group--${group}`}>
+            {specialCharacters[group].map((character) => {
+              const name = 'name' in character ? t(`format.character.${character.name}`) : undefined;
+              return (
+                <button
+                  key={character.sign}
+                  type="button"
+                  className="btn btn--plain btn--sm"
+                  onClick={() => put(character.sign)}
+                  {...(name ? { 'aria-label': name, title: name } : {})}
+                >
+                  {group === 'spaces' ? name : character.sign}
+                </button>
+              );
+            })}
           </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+        </section>
+      ))}
+      <div className="dialog__foot">
+        <button type="button" className="btn btn--plain" onClick={onClose}>
+          {t('format.cancel')}
+        </button>
+      </div>
+    </InsertionDialog>
   );
 }

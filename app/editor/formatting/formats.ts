@@ -221,7 +221,7 @@ function breakScene(tr: Transaction): boolean {
   const isInside = isInLine && $to.parentOffset > 0 && $to.parentOffset < $to.parent.content.size;
   if (isInside) tr.split($to.pos);
   const isBefore = isInLine && !isEmpty && $to.parentOffset === 0;
-  const at = isInside ? $to.pos + 1 : isBefore ? $to.before(1) : $to.depth > 0 ? $to.after(1) : tr.doc.content.size;
+  const at = isInside ? $to.pos + 1 : isBefore ? $to.before(1) : $to.depth > 0 ? $to.after(1) : $to.pos;
   if (isEmpty) tr.replaceWith($to.before(1), $to.after(1), scene.create());
   else tr.insert(at, scene.create());
   const behind = isEmpty ? $to.before(1) + 1 : at + 1;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
 import { commonLanguages } from '#app/ui/common-languages.ts';
 import { Choice, Field } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { languageCode } from '#domain/text.ts';
+import { InsertionDialog } from './insertion-dialog.tsx';
 import type { InsertionProps } from './insertion-props.ts';
 
 /** Languages that stories quote, besides those that they are written in. */
@@ -38,49 +38,44 @@ export default function LanguageDialog({ editor, language, onClose }: InsertionP
   }
 
   return (
-    <ModalOverlay className="scrim" isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Modal>
-        <Dialog className="dialog">
-          <Heading slot="title">{t(isWords ? 'format.language.ofWords' : 'format.language.ofParagraph')}</Heading>
-          <form className="stack" onSubmit={put} noValidate>
-            <Choice
-              label={t('format.language.language')}
-              hint={t('format.language.hint')}
-              value={chosen}
-              onChange={({ target }) => setChosen(target.value)}
-              autoFocus
-            >
-              <option value="">{t('format.language.ofText', { language: format.languageInText(language) })}</option>
-              {listed
-                .map((code) => ({ code, name: format.language(code) }))
-                .sort((one, two) => one.name.localeCompare(two.name))
-                .map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              <option value={other}>{t('format.language.other')}</option>
-            </Choice>
-            {chosen === other ? (
-              <Field
-                label={t('format.language.code')}
-                hint={t('format.language.codeHint')}
-                name="code"
-                error={isWrong ? t('format.language.wrong') : undefined}
-                onInput={() => setWrong(false)}
-              />
-            ) : null}
-            <div className="dialog__foot">
-              <button type="button" className="btn btn--plain" onClick={onClose}>
-                {t('format.cancel')}
-              </button>
-              <button type="submit" className="btn btn--primary">
-                {t('format.language.put')}
-              </button>
-            </div>
-          </form>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <InsertionDialog title={t(isWords ? 'format.language.ofWords' : 'format.language.ofParagraph')} onClose={onClose}>
+      <form className="stack" onSubmit={put} noValidate>
+        <Choice
+          label={t('format.language.language')}
+          hint={t('format.language.hint')}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+          autoFocus
+        >
+          <option value="">{t('format.language.ofText', { language: format.languageInText(language) })}</option>
+          {listed
+            .map((code) => ({ code, name: format.language(code) }))
+            .sort((one, two) => one.name.localeCompare(two.name))
+            .map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          <option value={other}>{t('format.language.other')}</option>
+        </Choice>
+        {chosen === other ? (
+          <Field
+            label={t('format.language.code')}
+            hint={t('format.language.codeHint')}
+            name="code"
+            error={isWrong ? t('format.language.wrong') : undefined}
+            onInput={() => setWrong(false)}
+          />
+        ) : null}
+        <div className="dialog__foot">
+          <button type="button" className="btn btn--plain" onClick={onClose}>
+            {t('format.cancel')}
+          </button>
+          <button type="submit" className="btn btn--primary">
+            {t('format.language.put')}
+          </button>
+        </div>
+      </form>
+    </InsertionDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { hrefLength, safeHref } from '#domain/text.ts';
+import { InsertionDialog } from './insertion-dialog.tsx';
 import type { InsertionProps } from './insertion-props.ts';
 
 /** Asks where the selected words, or words that are asked for as well, lead. */
@@ -31,41 +31,36 @@ export default function LinkDialog({ editor, onClose }: InsertionProps) {
   }
 
   return (
-    <ModalOverlay className="scrim" isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Modal>
-        <Dialog className="dialog">
-          <Heading slot="title">{t('editor.tool.link')}</Heading>
-          <form className="stack" onSubmit={put} noValidate>
-            <Field
-              label={t('format.link.href')}
-              name="href"
-              type="text"
-              inputMode="url"
-              placeholder="https://"
-              maxLength={hrefLength}
-              defaultValue={href}
-              error={isWrong ? t('format.link.wrong') : undefined}
-              onInput={() => setWrong(false)}
-              autoFocus
-            />
-            {needsWords ? <Field label={t('format.link.words')} name="words" /> : null}
-            <div className="dialog__foot">
-              {href ? (
-                <button type="button" className="btn btn--quiet" onClick={remove}>
-                  {t('format.link.remove')}
-                </button>
-              ) : null}
-              <button type="button" className="btn btn--plain" onClick={onClose}>
-                {t('format.cancel')}
-              </button>
-              <button type="submit" className="btn btn--primary">
-                {t('format.link.put')}
-              </button>
-            </div>
-          </form>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <InsertionDialog title={t('editor.tool.link')} onClose={onClose}>
+      <form className="stack" onSubmit={put} noValidate>
+        <Field
+          label={t('format.link.href')}
+          name="href"
+          type="text"
+          inputMode="url"
+          placeholder="https://"
+          maxLength={hrefLength}
+          defaultValue={href}
+          error={isWrong ? t('format.link.wrong') : undefined}
+          onInput={() => setWrong(false)}
+          autoFocus
+        />
+        {needsWords ? <Field label={t('format.link.words')} name="words" /> : null}
+        <div className="dialog__foot">
+          {href ? (
+            <button type="button" className="btn btn--quiet" onClick={remove}>
+              {t('format.link.remove')}
+            </button>
+          ) : null}
+          <button type="button" className="btn btn--plain" onClick={onClose}>
+            {t('format.cancel')}
+          </button>
+          <button type="submit" className="btn btn--primary">
+            {t('format.link.put')}
+          </button>
+        </div>
+      </form>
+    </InsertionDialog>
   );
 }
 

@@ -1,6 +1,6 @@
-import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
 import { formatGroups, formatOf } from './formats.ts';
+import { InsertionDialog } from './insertion-dialog.tsx';
 import type { InsertionProps } from './insertion-props.ts';
 import { keyText } from './key-text.ts';
 
@@ -32,41 +32,36 @@ const typedShortcuts = [
 export default function ShortcutsDialog({ onClose }: InsertionProps) {
   const t = useStrings();
   return (
-    <ModalOverlay className="scrim" isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()}>
-      <Modal>
-        <Dialog className="dialog shortcuts">
-          <Heading slot="title">{t('editor.tool.shortcuts')}</Heading>
-          <div className="shortcuts__groups">
-            {Object.entries(formatGroups).map(([group, names]) => (
-              <Group
-                key={group}
-                title={t(`format.section.${group as keyof typeof formatGroups}`)}
-                rows={names.flatMap((name) => {
-                  const { keys } = formatOf(name);
-                  return keys ? [[t(`editor.tool.${name}`), keyText(keys)] as const] : [];
-                })}
-              />
-            ))}
-            <Group
-              title={t('format.section.workspace')}
-              rows={workspaceKeys.map(([name, keys]) => [t(`format.key.${name}`), keyText(keys)])}
-            />
-            <Group
-              title={t('format.section.typed')}
-              rows={[
-                [t('format.key.slash'), '/'],
-                ...typedShortcuts.map(([name, typed]) => [t(`editor.tool.${name}`), typed] as const),
-              ]}
-            />
-          </div>
-          <div className="dialog__foot">
-            <button type="button" className="btn btn--primary" onClick={onClose}>
-              {t('format.close')}
-            </button>
-          </div>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+    <InsertionDialog title={t('editor.tool.shortcuts')} className="shortcuts" onClose={onClose}>
+      <div className="shortcuts__groups">
+        {Object.entries(formatGroups).map(([group, names]) => (
+          <Group
+            key={group}
+            title={t(`format.section.${group as keyof typeof formatGroups}`)}
+            rows={names.flatMap((name) => {
+              const { keys } = formatOf(name);
+              return keys ? [[t(`editor.tool.${name}`), keyText(keys)] as const] : [];
+            })}
+          />
+        ))}
+        <Group
+          title={t('format.section.workspace')}
+          rows={workspaceKeys.map(([name, keys]) => [t(`format.key.${name}`), keyText(keys)])}
+        />
+        <Group
+          title={t('format.section.typed')}
+          rows={[
+            [t('format.key.slash'), '/'],
+            ...typedShortcuts.map(([name, typed]) => [t(`editor.tool.${name}`), typed] as const),
+          ]}
+        />
+      </div>
+      <div className="dialog__foot">
+        <button type="button" className="btn btn--primary" onClick={onClose}>
+          {t('format.close')}
+        </button>
+      </div>
+    </InsertionDialog>
   );
 }
 

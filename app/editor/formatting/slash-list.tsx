@@ -42,9 +42,10 @@ export default function SlashList({
   act.current = ({ key }) => {
     if (!active) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const isTaken = key === 'Enter' || key === 'Tab';
     if (step) setChosen(shown.at((shown.indexOf(active) + step) % shown.length));
-    else if (key === 'Enter' || key === 'Tab') take(active);
-    return step !== undefined || key === 'Enter' || key === 'Tab';
+    else if (isTaken) take(active);
+    return step !== undefined || isTaken;
   };
   useEffect(() => menu.hearKeys((event) => act.current(event)), [menu]);
 
@@ -56,16 +57,17 @@ export default function SlashList({
   // The text has the focus, so it says which of the list is meant.
   useEffect(() => {
     const { dom } = editor.view;
-    if (active) dom.setAttribute('aria-activedescendant', optionId(active));
-    if (active) dom.setAttribute('aria-controls', listId);
-    document.getElementById(active ? optionId(active) : '')?.scrollIntoView({ block: 'nearest' });
+    if (!active) return;
+    dom.setAttribute('aria-activedescendant', optionId(active));
+    dom.setAttribute('aria-controls', listId);
+    document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
     return () => {
       dom.removeAttribute('aria-activedescendant');
       dom.removeAttribute('aria-controls');
     };
   }, [editor, active]);
   useEffect(() => {
-    const follow = () => place(list.current, slash.box());
+    const follow = () => putBeside(list.current, slash.box());
     follow();
     addEventListener('scroll', follow, true);
     return () => removeEventListener('scroll', follow, true);
@@ -117,7 +119,7 @@ export default function SlashList({
 }
 
 /** Puts the list below the sign, or above it where there is more room. */
-function place(list: HTMLElement | null, sign: DOMRect | null): void {
+function putBeside(list: HTMLElement | null, sign: DOMRect | null): void {
   if (!list || !sign) return;
   const gap = 6;
   const isBelow = innerHeight - sign.bottom >= Math.min(list.scrollHeight, sign.top);

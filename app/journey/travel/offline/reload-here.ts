@@ -1,5 +1,5 @@
 /** Milliseconds that the way to another page may take. */
-const leavingMs = 10_000;
+export const leavingMs = 10_000;
 
 let leftAt = Number.NEGATIVE_INFINITY;
 if (typeof window !== 'undefined')
