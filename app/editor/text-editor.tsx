@@ -15,9 +15,9 @@ import { longTextLetters, safeHref } from '#domain/text.ts';
 import { CursorFirst } from './cursor-first.ts';
 import { textExtensions } from './extensions.ts';
 import { NotePresses } from './footnotes/note-presses.ts';
-import { FormatKeys } from './formatting/format-keys.ts';
-import type { Insertion } from './formatting/formats.ts';
 import type { SlashMenu } from './formatting/slash.ts';
+import { ToolKeys } from './formatting/tool-keys.ts';
+import type { Insertion } from './formatting/tools.ts';
 import { KeptMarks } from './kept-marks.ts';
 import { LetterFirst } from './letter-first.ts';
 import { FindInText } from './matches/find-in-text.ts';
@@ -77,7 +77,7 @@ export function TextEditor({ room, language, mayWrite, begin, slash, onReady, on
         KeptMarks,
         NestingLimit,
         NotePresses.configure({ begin }),
-        ...(mayWrite ? [FormatKeys.configure({ begin }), slash.extension] : []),
+        ...(mayWrite ? [ToolKeys.configure({ begin }), slash.extension] : []),
         SmartPunctuation.configure({ language }),
         TypewriterScrolling,
         WrittenParagraph,

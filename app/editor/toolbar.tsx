@@ -2,11 +2,11 @@ import type { Editor } from '@tiptap/core';
 import { Scissors, Search } from 'lucide-react';
 import { Button, Toolbar } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
-import { FormatButton } from './formatting/format-button.tsx';
+import { Tools } from './formatting/tool-buttons.tsx';
+import { ToolMenuButton } from './formatting/tool-menu-button.tsx';
 import type { Inserting } from './formatting/use-inserting.ts';
 import type { Finding } from './matches/use-finding.ts';
 import { PictureTool } from './picture-tool.tsx';
-import { Tools } from './tools.tsx';
 import { WritingButton } from './writing-button.tsx';
 
 /** The row of tools under the text, with its count of words. */
@@ -37,7 +37,7 @@ export function EditorToolbar({
     >
       {mayWrite ? (
         <Toolbar aria-label={t('editor.tools')} className="row ws__toolrow">
-          <FormatButton editor={editor} begin={begin} />
+          <ToolMenuButton editor={editor} begin={begin} />
           <Tools editor={editor} begin={begin} />
           <PictureTool editor={editor} projectId={projectId} press={choosePicture} />
           <Button

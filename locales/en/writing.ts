@@ -111,7 +111,7 @@ export default {
     nothingToSplit:
       'Put the cursor in the part that the new text should start with; there’s nothing to split before the first one.',
     notHere: 'That isn’t possible here.',
-    allFormats: 'All formats',
+    allTools: 'All tools',
     tool: {
       undo: 'Undo',
       redo: 'Redo',

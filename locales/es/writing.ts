@@ -122,7 +122,7 @@ export default {
     nothingToSplit:
       'Pon el cursor en la parte con la que empezará el texto nuevo; antes de la primera no hay nada que dividir.',
     notHere: 'Eso no es posible aquí.',
-    allFormats: 'Todos los formatos',
+    allTools: 'Todas las herramientas',
     tool: {
       undo: 'Deshacer',
       redo: 'Rehacer',

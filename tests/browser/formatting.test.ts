@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { formatGroups, formatOf } from '#app/editor/formatting/formats.ts';
+import { toolGroups, toolOf } from '#app/editor/formatting/tools.ts';
 import { editorOf, open, saved, typing } from '#tests/browser/editor.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page, as, person, work }) => {
   await page.keyboard.press('Backspace');
 });
 
-/** What each format makes of “word” in an empty text. */
+/** What each tool makes of “word” in an empty text. */
 const elements: Readonly<Record<string, string>> = {
   paragraph: '> p',
   heading: '> h2',
@@ -42,7 +42,7 @@ const elements: Readonly<Record<string, string>> = {
 };
 
 const keysOf = (name: keyof typeof elements) =>
-  formatOf(name as Parameters<typeof formatOf>[0])
+  toolOf(name as Parameters<typeof toolOf>[0])
     .keys?.replace('Mod', 'Control')
     .replaceAll('-', '+') ?? '';
 
@@ -55,9 +55,9 @@ async function pastePlain(page: Page, words: string): Promise<void> {
   }, words);
 }
 
-/** An item of the menu of all formats, by its name. */
+/** An item of the menu of all tools, by its name. */
 async function fromMenu(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'All formats' }).click();
+  await page.getByRole('button', { name: 'All tools' }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
@@ -84,11 +84,11 @@ test('everything is in one menu, with its keys and a tick where it holds, also b
   await expect(editorOf(page)).toBeFocused();
 
   await page.keyboard.press('Alt+F10');
-  await expect(page.getByRole('button', { name: 'All formats' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'All tools' })).toBeFocused();
   await page.keyboard.press('Enter');
-  const menu = page.getByRole('menu', { name: 'All formats' });
+  const menu = page.getByRole('menu', { name: 'All tools' });
   await expect(menu.getByRole('menuitem', { name: 'Small caps, on' })).toBeVisible();
-  const names = Object.values(formatGroups).flat();
+  const names = Object.values(toolGroups).flat();
   await expect(menu.getByRole('menuitem')).toHaveCount(names.length + 1);
   expect(await axeFindings(page)).toEqual([]);
   // Typed letters find an item.
@@ -109,7 +109,7 @@ test('a slash in an empty line offers what can be put there, and leaves nothing 
   const list = page.getByRole('listbox', { name: 'What to insert' });
   await page.keyboard.press('Enter');
   await page.keyboard.type('/', typing);
-  await expect(list.getByRole('option')).toHaveCount(Object.values(formatGroups).flat().length);
+  await expect(list.getByRole('option')).toHaveCount(Object.values(toolGroups).flat().length);
   await expect(list.getByRole('option', { selected: true })).toHaveText(/^Paragraph/);
   const active = await editorOf(page).getAttribute('aria-activedescendant');
   expect(active).toBe(await list.getByRole('option', { selected: true }).getAttribute('id'));

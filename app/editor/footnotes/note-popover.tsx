@@ -11,20 +11,20 @@ import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { useStrings } from '#app/strings.ts';
 import { readNote } from '#domain/read-text.ts';
 import { markExtensions } from '../extensions.ts';
-import { FormatKeys } from '../formatting/format-keys.ts';
-import { type FormatName, formatGroups } from '../formatting/formats.ts';
 import type { InsertionProps } from '../formatting/insertion-props.ts';
 import LinkDialog from '../formatting/link-dialog.tsx';
+import { type BarToolName, Tools } from '../formatting/tool-buttons.tsx';
+import { ToolKeys } from '../formatting/tool-keys.ts';
+import { type ToolName, toolGroups } from '../formatting/tools.ts';
 import { cleanPasted } from '../pasted-html.ts';
 import { languageAt, SmartPunctuation } from '../smart-punctuation.ts';
-import { type ToolName, Tools } from '../tools.tsx';
 import type { OpenNote } from './open-note.ts';
 import { writeNote } from './write-note.ts';
 
-const tools: ReadonlySet<ToolName> = new Set(['emphasis', 'strong', 'link']);
+const tools: ReadonlySet<BarToolName> = new Set(['emphasis', 'strong', 'link']);
 
 /** What the words of a note can be given: looks of letters, and links. */
-const noteFormats: ReadonlySet<FormatName> = new Set([...formatGroups.letters, 'link']);
+const noteTools: ReadonlySet<ToolName> = new Set([...toolGroups.letters, 'link']);
 
 /** One paragraph, whose lines Enter breaks: a note is words within a line of the text. */
 const OneLine = Paragraph.extend({
@@ -57,7 +57,7 @@ export default function NotePopover({ editor, language, note, onClose }: Inserti
         HardBreak,
         UndoRedo,
         ...markExtensions,
-        FormatKeys.configure({ names: noteFormats, begin: () => setLinking(true) }),
+        ToolKeys.configure({ names: noteTools, begin: () => setLinking(true) }),
         SmartPunctuation.configure({ language: spoken }),
       ],
       editorProps: {

@@ -1,6 +1,6 @@
 import { Extension } from '@tiptap/core';
 import { NodeSelection, Plugin } from '@tiptap/pm/state';
-import type { Insertion } from '../formatting/formats.ts';
+import type { Insertion } from '../formatting/tools.ts';
 
 /** Opens a note that is pressed, or selected with the arrow keys when Enter is pressed. */
 export const NotePresses = Extension.create<{ readonly begin: (insertion: Insertion) => void }>({

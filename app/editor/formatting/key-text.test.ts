@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type FormatName, formatOf, formats } from './formats.ts';
 import { keyText } from './key-text.ts';
+import { type ToolName, toolOf, tools } from './tools.ts';
 
 test.each([
   ['Mod-b', 'Ctrl+B', '⌘B'],
@@ -14,8 +14,8 @@ test.each([
   expect(keyText(keys, true)).toBe(apple);
 });
 
-test('no two formats have the same keys, and none those of the search', () => {
-  const keys = (Object.keys(formats) as FormatName[]).flatMap((name) => formatOf(name).keys ?? []);
+test('no two tools have the same keys, and none those of the search', () => {
+  const keys = (Object.keys(tools) as ToolName[]).flatMap((name) => toolOf(name).keys ?? []);
   expect(new Set(keys).size).toBe(keys.length);
   for (const taken of ['Mod-f', 'Mod-h', 'Mod-g', 'Mod-Alt-f', 'Mod-Shift-f', 'Mod-Shift-Enter', 'Mod-z', 'Mod-y'])
     expect(keys).not.toContain(taken);

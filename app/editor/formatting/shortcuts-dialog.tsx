@@ -1,10 +1,10 @@
 import { useStrings } from '#app/strings.ts';
-import { formatGroups, formatOf } from './formats.ts';
 import { InsertionDialog } from './insertion-dialog.tsx';
 import type { InsertionProps } from './insertion-props.ts';
 import { keyText } from './key-text.ts';
+import { toolGroups, toolOf } from './tools.ts';
 
-/** Keys that are no formats, in the order of the list. */
+/** Keys that are no tools of the text, in the order of the list. */
 const workspaceKeys = [
   ['undo', 'Mod-z'],
   ['redo', 'Mod-Shift-z'],
@@ -34,12 +34,12 @@ export default function ShortcutsDialog({ onClose }: InsertionProps) {
   return (
     <InsertionDialog title={t('editor.tool.shortcuts')} className="shortcuts" onClose={onClose}>
       <div className="shortcuts__groups">
-        {Object.entries(formatGroups).map(([group, names]) => (
+        {Object.entries(toolGroups).map(([group, names]) => (
           <Group
             key={group}
-            title={t(`format.section.${group as keyof typeof formatGroups}`)}
+            title={t(`format.section.${group as keyof typeof toolGroups}`)}
             rows={names.flatMap((name) => {
-              const { keys } = formatOf(name);
+              const { keys } = toolOf(name);
               return keys ? [[t(`editor.tool.${name}`), keyText(keys)] as const] : [];
             })}
           />

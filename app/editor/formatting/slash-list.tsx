@@ -2,15 +2,15 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { foldText } from '#domain/fold.ts';
-import { type FormatName, formatGroups, formatOf, type Insertion, runFormat } from './formats.ts';
 import { keyText } from './key-text.ts';
 import type { Slash, SlashMenu } from './slash.ts';
+import { type Insertion, runTool, type ToolName, toolGroups, toolOf } from './tools.ts';
 
 /** Everything; a look is that of the letters that are typed next. */
-const offered = Object.values(formatGroups).flat();
+const offered = Object.values(toolGroups).flat();
 
 const listId = 'slash-list';
-const optionId = (name: FormatName) => `slash-${name}`;
+const optionId = (name: ToolName) => `slash-${name}`;
 
 /**
  * The list under a “/”: the text keeps the focus, arrows walk through the list, Enter takes. What fits no name closes it.
@@ -28,10 +28,10 @@ export default function SlashList({
 }) {
   const t = useStrings();
   const list = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState<FormatName>();
+  const [chosen, setChosen] = useState<ToolName>();
   const shown = useMemo(() => {
     const words = foldText(slash.query);
-    const also: Partial<Record<FormatName, string>> = t('format.also', { returnObjects: true });
+    const also: Partial<Record<ToolName, string>> = t('format.also', { returnObjects: true });
     return offered.filter((name) =>
       ` ${foldText(`${t(`editor.tool.${name}`)} ${also[name] ?? ''}`)}`.includes(` ${words}`.trimEnd()),
     );
@@ -49,9 +49,9 @@ export default function SlashList({
   };
   useEffect(() => menu.hearKeys((event) => act.current(event)), [menu]);
 
-  function take(name: FormatName) {
+  function take(name: ToolName) {
     menu.take(editor);
-    runFormat(name, editor, begin);
+    runTool(name, editor, begin);
   }
 
   // The text has the focus, so it says which of the list is meant.
@@ -96,7 +96,7 @@ export default function SlashList({
         onMouseDown={(event) => event.preventDefault()}
       >
         {shown.map((name) => {
-          const { keys } = formatOf(name);
+          const { keys } = toolOf(name);
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are pressed in the text
             <div

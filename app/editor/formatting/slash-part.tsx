@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/core';
 import { useSyncExternalStore } from 'react';
 import { fetchedPart } from '#app/shell/fetched-part.tsx';
 import { withWords } from '#app/strings.ts';
-import type { Insertion } from './formats.ts';
 import type { SlashMenu } from './slash.ts';
+import type { Insertion } from './tools.ts';
 
 const SlashList = fetchedPart(() => withWords('formatting', import('./slash-list.tsx')));
 

@@ -41,7 +41,7 @@ export function createSlashMenu(): SlashMenu {
           editor: this.editor,
           char: '/',
           startOfLine: true,
-          // As names of formats have them.
+          // As names of tools have them.
           allowSpaces: true,
           decorationClass: 'slash',
           // Alone in its line: “and/or” is no wish.

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { useStrings } from '#app/strings.ts';
 import { type OpenNote, openNote } from '../footnotes/open-note.ts';
-import type { Insertion } from './formats.ts';
+import type { Insertion } from './tools.ts';
 
 type Asked =
   | { readonly what: Exclude<Insertion, 'picture' | 'split' | 'nowhere' | 'note'> }

@@ -10,10 +10,10 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { useEffect, useRef, useState } from 'react';
 import { Toolbar } from 'react-aria-components';
+import { type BarToolName, Tools } from '#app/editor/formatting/tool-buttons.tsx';
 import { cleanPasted } from '#app/editor/pasted-html.ts';
 import { withSceneBreaks } from '#app/editor/scene-break.ts';
 import { Quote, SceneBreak } from '#app/editor/story-nodes.ts';
-import { type ToolName, Tools } from '#app/editor/tools.tsx';
 import { useStrings } from '#app/strings.ts';
 import { storyTextOf } from '#domain/journey/from-chapters.ts';
 import { answerLength } from '#domain/journey/journey.ts';
@@ -31,7 +31,7 @@ const pieceExtensions = [
   Italic.extend({ name: 'emphasis', excludes: marks }),
   Quote.extend({ content: 'paragraph+' }),
 ];
-const tools: ReadonlySet<ToolName> = new Set(['undo', 'redo', 'emphasis', 'strong', 'quote', 'sceneBreak']);
+const tools: ReadonlySet<BarToolName> = new Set(['undo', 'redo', 'emphasis', 'strong', 'quote', 'sceneBreak']);
 
 /** Takes nothing that would make a text longer than may be sent. */
 const lengthLimit = (onRefused: () => void) =>

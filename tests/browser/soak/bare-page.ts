@@ -4,7 +4,7 @@ import Collaboration from '@tiptap/extension-collaboration';
 import * as Y from 'yjs';
 import { CursorFirst } from '#app/editor/cursor-first.ts';
 import { textExtensions } from '#app/editor/extensions.ts';
-import { FormatKeys } from '#app/editor/formatting/format-keys.ts';
+import { ToolKeys } from '#app/editor/formatting/tool-keys.ts';
 import { KeptMarks } from '#app/editor/kept-marks.ts';
 import { NestingLimit } from '#app/editor/nesting-limit.ts';
 import { cleanPasted } from '#app/editor/pasted-html.ts';
@@ -27,7 +27,7 @@ const editor = new Editor({
     UndoPlace,
     KeptMarks,
     NestingLimit,
-    FormatKeys.configure({ begin: () => {} }),
+    ToolKeys.configure({ begin: () => {} }),
     SmartPunctuation.configure({ language: 'en' }),
     CursorFirst.configure({
       beforeChange(hear) {

@@ -7,8 +7,8 @@ import { type Alignment, plainMarks, type QuoteKind } from '#domain/text.ts';
 /** What is put into a text, or done to it, only after a question; `nowhere` is what is not possible at the cursor. */
 export type Insertion = 'link' | 'note' | 'picture' | 'character' | 'language' | 'split' | 'shortcuts' | 'nowhere';
 
-/** What a text can be given: by the toolbar, the menu, “/” and keys. */
-export type Format = {
+/** What a text can be given, or what is done to it: by the toolbar, the menu, “/” and keys. */
+export type Tool = {
   /** As a key, in ProseMirror’s spelling. */
   readonly keys?: string;
   /**
@@ -53,7 +53,7 @@ const kinds = {
     run: (editor) => editor.chain().focus().toggleNode('codeBlock', 'paragraph').run(),
     isOn: (editor) => editor.isActive('codeBlock'),
   },
-} satisfies Record<string, Format>;
+} satisfies Record<string, Tool>;
 
 /** What its letters look like. */
 const letters = {
@@ -73,7 +73,7 @@ const letters = {
         .updateAttributes('paragraph', { align: null })
         .run(),
   },
-} satisfies Record<string, Format>;
+} satisfies Record<string, Tool>;
 
 /** Where its lines stand. */
 const alignment = {
@@ -81,7 +81,7 @@ const alignment = {
   alignCenter: aligned('center', 'Mod-Shift-e'),
   alignEnd: aligned('end', 'Mod-Shift-r'),
   alignJustify: aligned('justify', 'Mod-Shift-j'),
-} satisfies Record<string, Format>;
+} satisfies Record<string, Tool>;
 
 /** What can be put into it. */
 const insertions = {
@@ -107,41 +107,38 @@ const insertions = {
     isOn: (editor) => editor.isActive('language') || editor.getAttributes('paragraph').lang != null,
   },
   split: { run: (_editor, begin) => begin('split') },
-} satisfies Record<string, Format>;
+} satisfies Record<string, Tool>;
 
 const others = {
   undo: { run: (editor) => editor.chain().focus().undo().run() },
   redo: { run: (editor) => editor.chain().focus().redo().run() },
   // Not Ctrl and “/”, which is typed with Shift and 7, or not at all, on keyboards of other languages.
   shortcuts: { keys: 'F1', run: (_editor, begin) => begin('shortcuts') },
-} satisfies Record<string, Format>;
+} satisfies Record<string, Tool>;
 
-/** Every format by its name. */
-export const formats = { ...kinds, ...letters, ...alignment, ...insertions, ...others } satisfies Record<
-  string,
-  Format
->;
-export type FormatName = keyof typeof formats;
+/** Every tool by its name. */
+export const tools = { ...kinds, ...letters, ...alignment, ...insertions, ...others } satisfies Record<string, Tool>;
+export type ToolName = keyof typeof tools;
 
-/** A format by its name. */
-export const formatOf = (name: FormatName): Format => formats[name];
+/** A tool by its name. */
+export const toolOf = (name: ToolName): Tool => tools[name];
 
-/** Gives a text a format, or has it said that it is not possible there. */
-export function runFormat(name: FormatName, editor: Editor, begin: (insertion: Insertion) => void): void {
-  if (formatOf(name).run(editor, begin) === false) begin('nowhere');
+/** Uses a tool, or has it said that it is not possible at the cursor. */
+export function runTool(name: ToolName, editor: Editor, begin: (insertion: Insertion) => void): void {
+  if (toolOf(name).run(editor, begin) === false) begin('nowhere');
 }
 
-const namesOf = <Name extends FormatName>(group: Record<Name, Format>) => Object.keys(group) as Name[];
+const namesOf = <Name extends ToolName>(group: Record<Name, Tool>) => Object.keys(group) as Name[];
 
-/** The formats in the order of menus, by what they do. */
-export const formatGroups = {
+/** The tools in the order of menus, by what they do. */
+export const toolGroups = {
   kinds: namesOf(kinds),
   letters: namesOf(letters),
   alignment: namesOf(alignment),
   insertions: namesOf(insertions),
-} satisfies Record<string, FormatName[]>;
+} satisfies Record<string, ToolName[]>;
 
-function heading(level: 2 | 3 | 4): Format {
+function heading(level: 2 | 3 | 4): Tool {
   return {
     keys: `Mod-Alt-${level}`,
     run: (editor) => editor.chain().focus().toggleNode('heading', 'paragraph', { level }).run(),
@@ -150,7 +147,7 @@ function heading(level: 2 | 3 | 4): Format {
 }
 
 /** A quotation of one kind; one of another kind becomes it. */
-function quote(kind: QuoteKind, keys: string): Format {
+function quote(kind: QuoteKind, keys: string): Tool {
   return {
     keys,
     run: (editor) => {
@@ -164,7 +161,7 @@ function quote(kind: QuoteKind, keys: string): Format {
 }
 
 /** A look of letters, in the place of another where only one of both can be. */
-function mark(name: (typeof plainMarks)[number], keys: string, instead?: (typeof plainMarks)[number]): Format {
+function mark(name: (typeof plainMarks)[number], keys: string, instead?: (typeof plainMarks)[number]): Tool {
   return {
     keys,
     run: (editor) => {
@@ -176,7 +173,7 @@ function mark(name: (typeof plainMarks)[number], keys: string, instead?: (typeof
 }
 
 /** Where paragraphs stand; a second time they stand as all do. */
-function aligned(align: Alignment, keys: string): Format {
+function aligned(align: Alignment, keys: string): Tool {
   return {
     keys,
     run: (editor) => {

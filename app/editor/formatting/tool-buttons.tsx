@@ -1,23 +1,23 @@
 import type { Editor } from '@tiptap/core';
 import { Button } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
-import { formatIcons } from './formatting/format-icons.ts';
-import { type FormatName, formatOf, type Insertion, runFormat } from './formatting/formats.ts';
-import { useEditorState } from './use-editor-state.ts';
+import { useEditorState } from '../use-editor-state.ts';
+import { toolIcons } from './tool-icons.ts';
+import { type Insertion, runTool, type ToolName, toolOf } from './tools.ts';
 
 /** The name of a tool. */
-export type ToolName = (typeof groups)[number][number];
+export type BarToolName = (typeof groups)[number][number];
 
 const groups = [
   ['undo', 'redo'],
   ['emphasis', 'strong', 'heading', 'quote', 'verse', 'sceneBreak', 'footnote', 'link'],
-] as const satisfies readonly FormatName[][];
+] as const satisfies readonly ToolName[][];
 
 /** The names of the tools that are on where the cursor is. */
 function toolsOn(editor: Editor): string {
   return groups
     .flat()
-    .filter((name) => formatOf(name).isOn?.(editor))
+    .filter((name) => toolOf(name).isOn?.(editor))
     .join(' ');
 }
 
@@ -28,7 +28,7 @@ export function Tools({
   begin = () => {},
 }: {
   editor: Editor | undefined;
-  names?: ReadonlySet<ToolName>;
+  names?: ReadonlySet<BarToolName>;
   /** Asks what is needed for an insertion, where there are such tools. */
   begin?: (insertion: Insertion) => void;
 }) {
@@ -39,15 +39,15 @@ export function Tools({
     <span className="row ws__toolgroup" key={group[0]}>
       {index > 0 ? <hr /> : null}
       {group.map((name) => {
-        const { isOn } = formatOf(name);
-        const Icon = formatIcons[name];
+        const { isOn } = toolOf(name);
+        const Icon = toolIcons[name];
         return (
           <Button
             key={name}
             className={`btn btn--quiet btn--icon btn--sm${on.includes(name) ? ' is-on' : ''}`}
             aria-label={t(`editor.tool.${name}`)}
             isDisabled={!editor}
-            onPress={() => editor && runFormat(name, editor, begin)}
+            onPress={() => editor && runTool(name, editor, begin)}
             {...(isOn ? { 'aria-pressed': on.includes(name) } : {})}
           >
             <Icon className="icon" aria-hidden="true" />

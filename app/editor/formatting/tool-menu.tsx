@@ -2,14 +2,14 @@ import type { Editor } from '@tiptap/core';
 import { Check } from 'lucide-react';
 import { Header, Keyboard, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
-import { type FormatName, formatGroups, formatOf } from './formats.ts';
 import { keyText } from './key-text.ts';
+import { type ToolName, toolGroups, toolOf } from './tools.ts';
 
 /** Two beside each other where there is room: each pair in one row. */
 const sections = ['kinds', 'letters', 'alignment', 'insertions', 'help'] as const;
 
 /** Everything that a text can be given, with its keys, and a tick where it holds. */
-export default function FormatMenu({
+export default function ToolMenu({
   editor,
   button,
   onChoose,
@@ -17,7 +17,7 @@ export default function FormatMenu({
 }: {
   editor: Editor;
   button: React.RefObject<HTMLButtonElement | null>;
-  onChoose: (name: FormatName) => void;
+  onChoose: (name: ToolName) => void;
   onClose: () => void;
 }) {
   const t = useStrings();
@@ -25,22 +25,22 @@ export default function FormatMenu({
     <Popover
       triggerRef={button}
       placement="top start"
-      aria-label={t('editor.allFormats')}
+      aria-label={t('editor.allTools')}
       isOpen
       onOpenChange={(isOpen) => isOpen || onClose()}
     >
       <Menu
-        className="menu formats"
-        aria-label={t('editor.allFormats')}
-        onAction={(key) => onChoose(key as FormatName)}
+        className="menu toolmenu"
+        aria-label={t('editor.allTools')}
+        onAction={(key) => onChoose(key as ToolName)}
         onClose={onClose}
         autoFocus="first"
       >
         {sections.map((section) => (
-          <MenuSection key={section} className="formats__section">
-            <Header className="formats__title">{t(`format.section.${section}`)}</Header>
-            {(section === 'help' ? (['shortcuts'] as const) : formatGroups[section]).map((name) => (
-              <Item key={name} name={name} isOn={formatOf(name).isOn?.(editor) === true} />
+          <MenuSection key={section} className="toolmenu__section">
+            <Header className="toolmenu__title">{t(`format.section.${section}`)}</Header>
+            {(section === 'help' ? (['shortcuts'] as const) : toolGroups[section]).map((name) => (
+              <Item key={name} name={name} isOn={toolOf(name).isOn?.(editor) === true} />
             ))}
           </MenuSection>
         ))}
@@ -49,9 +49,9 @@ export default function FormatMenu({
   );
 }
 
-function Item({ name, isOn }: { name: FormatName; isOn: boolean }) {
+function Item({ name, isOn }: { name: ToolName; isOn: boolean }) {
   const t = useStrings();
-  const { keys } = formatOf(name);
+  const { keys } = toolOf(name);
   const label = t(`editor.tool.${name}`);
   return (
     <MenuItem
