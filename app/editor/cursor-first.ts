@@ -12,9 +12,9 @@ type CursorFirstOptions = {
 type Watch = { readonly flush: () => void; readonly forceFlush: () => void };
 
 /**
- * Reads where the cursor is before something of someone else is drawn, and before a key is processed. Browsers report a
- * moved cursor with the next frame, and ProseMirror puts it back where it was if it draws in between, or uses the old
- * place if another key comes in between: text typed next would go to the wrong place.
+ * Reads where the cursor is before something of someone else is drawn, and before a key or the clipboard is processed.
+ * Browsers report a moved cursor with the next frame, and ProseMirror puts it back where it was if it draws in between,
+ * or uses the old place if another key comes in between: text typed next would go to the wrong place.
  */
 export const CursorFirst = Extension.create<CursorFirstOptions, { view?: EditorView }>({
   name: 'cursorFirst',
@@ -38,17 +38,18 @@ export const CursorFirst = Extension.create<CursorFirstOptions, { view?: EditorV
           return { destroy: options.beforeChange(() => readCursor(view)) };
         },
         props: {
-          handleDOMEvents: {
-            keydown(view) {
-              readCursor(view);
-              return false;
-            },
-          },
+          handleDOMEvents: { keydown: readFirst, cut: readFirst, copy: readFirst, paste: readFirst },
         },
       }),
     ];
   },
 });
+
+/** Menus cut, copy and paste without a key. */
+function readFirst(view: EditorView): false {
+  readCursor(view);
+  return false;
+}
 
 /** Reads where the cursor is, before the browser reports it. */
 export function readCursor(view: EditorView): void {

@@ -73,6 +73,18 @@ test('a key that follows in the same frame works where the cursor is', async ({ 
   await expect(editorOf(page).locator('p')).toHaveText(['The lamp burned ', 'low.!']);
 });
 
+test('what is pasted in the same frame takes the place of what was just chosen', async ({ page }) => {
+  await openAtEnd(page);
+  await page.evaluate(() => {
+    getSelection()?.modify('extend', 'backward', 'lineboundary');
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Pasted');
+    const paste = { clipboardData, bubbles: true, cancelable: true };
+    editor.view.dom.dispatchEvent(new ClipboardEvent('paste', paste));
+  });
+  await expect(editorOf(page).locator('p')).toHaveText('Pasted');
+});
+
 test('what was undone is not chosen again when a word comes from elsewhere: the next letter would replace it', async ({
   page,
 }) => {
