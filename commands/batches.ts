@@ -1,4 +1,4 @@
-import type { Derived } from '#database/document.ts';
+import type { Derived } from '#domain/derived-text.ts';
 
 /** Bytes of rows written in one transaction, so that nobody waits long for the write lock. */
 const batchBytes = 96 * 1024;

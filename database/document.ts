@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#database/connection.ts';
+import type { Derived } from '#domain/derived-text.ts';
 import type { AccountId, BlockId, DocumentId, ProjectId } from '#domain/ids.ts';
-import type { Text } from '#domain/text.ts';
 
 /** Where a document belongs and how far its log is, without its contents. */
 export type DocumentHead = {
@@ -183,8 +183,6 @@ export async function listUnfolded(
   return rows.map(({ id }) => id as DocumentId);
 }
 
-export type Derived = { readonly json: string; readonly text: string; readonly words: number };
-
 export type NewDocument = Derived & {
   readonly id: DocumentId;
   readonly projectId: ProjectId;
@@ -288,9 +286,4 @@ export async function findLastWriter(db: Queries, id: DocumentId): Promise<Accou
     .limit(1)
     .executeTakeFirst();
   return (row?.account_id ?? undefined) as AccountId | undefined;
-}
-
-/** A text as stored JSON. */
-export function toStored(text: Text): string {
-  return JSON.stringify(text);
 }

@@ -12,7 +12,7 @@ import {
   updateBlocksRestored,
 } from '#database/block.ts';
 import type { Queries } from '#database/connection.ts';
-import { insertDocuments, toStored } from '#database/document.ts';
+import { insertDocuments } from '#database/document.ts';
 import { raiseOutlineVersion } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import {
@@ -26,6 +26,7 @@ import {
   outlineLength,
   treeOf,
 } from '#domain/block.ts';
+import { toStored } from '#domain/derived-text.ts';
 import type { BlockId, DocumentId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { FieldProblem } from '#domain/project.ts';

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 import { type CommandContext, freshId } from '#commands/context.ts';
-import { derivedFrom, documentFrom, keepRevision } from '#commands/document/fold-document.ts';
+import { documentFrom, keepRevision } from '#commands/document/fold-document.ts';
 import { rootName, stateOf, textIn } from '#commands/document/yjs-text.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
 import { findBlock, insertBlocks, listPlaced } from '#database/block.ts';
@@ -8,6 +8,7 @@ import { appendUpdates, findDocument, findDocumentOfBlock, insertDocuments, load
 import { raiseOutlineVersion } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import { outlineLength } from '#domain/block.ts';
+import { derivedFrom } from '#domain/derived-text.ts';
 import type { BlockId, DocumentId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { textVersion } from '#domain/text.ts';

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { findBlock } from '#database/block.ts';
-import { findDocument, findDocumentJson, loadDocument, toStored, updateDocumentFolded } from '#database/document.ts';
+import { findDocument, findDocumentJson, loadDocument, updateDocumentFolded } from '#database/document.ts';
 import { findRevisionJson, listRevisions } from '#database/revision.ts';
+import { derivedFrom, toStored } from '#domain/derived-text.ts';
 import type { DocumentId, RevisionId } from '#domain/ids.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { onEachEngine } from '#tests/databases.ts';
@@ -18,7 +19,7 @@ import {
   write,
   writeAndFold,
 } from '#tests/factories.ts';
-import { derivedFrom, foldDocument, keepRevision } from './fold-document.ts';
+import { foldDocument, keepRevision } from './fold-document.ts';
 import { restoreRevision } from './restore-revision.ts';
 import { saveUpdates } from './save-updates.ts';
 import { readSittingJob, sittingJob } from './sitting.ts';

@@ -4,7 +4,6 @@ import { type CommandContext, freshId } from '#commands/context.ts';
 import { updateBlockWords } from '#database/block.ts';
 import type { Queries } from '#database/connection.ts';
 import {
-  type Derived,
   type DocumentHead,
   findDocument,
   findDocumentJson,
@@ -12,16 +11,16 @@ import {
   findLastWriter,
   listUnfolded,
   loadDocument,
-  toStored,
   updateDocumentFolded,
 } from '#database/document.ts';
 import { findLastRevision, insertRevisions } from '#database/revision.ts';
+import { derivedFrom, toStored } from '#domain/derived-text.ts';
 import { type AccountId, type DocumentId, newId, type ProjectId, type RevisionId } from '#domain/ids.ts';
-import { plainText, wordsOf } from '#domain/plain-text.ts';
+import { wordsOf } from '#domain/plain-text.ts';
 import { readText } from '#domain/read-text.ts';
 import type { RevisionReason } from '#domain/revision.ts';
 import { sittingAfter } from '#domain/sitting.ts';
-import { emptyText, type Text } from '#domain/text.ts';
+import { emptyText } from '#domain/text.ts';
 import { findSitting, planSitting } from './sitting.ts';
 import { liftDeep } from './text-depth.ts';
 import { textIn } from './yjs-text.ts';
@@ -32,11 +31,6 @@ const nothing = toStored(emptyText);
 /** Distinguishes a saved text from another one. */
 export function textHash(json: string): string {
   return createHash('sha256').update(json).digest('base64url');
-}
-
-/** What is derived from a document's text: it is always written together with the state it came from. */
-export function derivedFrom(text: Text): Derived {
-  return { json: toStored(text), text: plainText(text), words: wordsOf(text) };
 }
 
 /** A document as the log has it: the folded state and every later update. */

@@ -1,6 +1,6 @@
 import { positionsAfter } from '#commands/block/outline-position.ts';
 import { type CommandContext, freshId } from '#commands/context.ts';
-import { derivedFrom, documentFrom } from '#commands/document/fold-document.ts';
+import { documentFrom } from '#commands/document/fold-document.ts';
 import { stateOf, textIn } from '#commands/document/yjs-text.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
 import { findBlock, insertBlocks, listBlocks, listPlaced } from '#database/block.ts';
@@ -9,6 +9,7 @@ import { findDocumentOfBlock, insertDocuments, loadDocument } from '#database/do
 import { findProject, raiseOutlineVersion } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import { type Block, flatten, type ManuscriptKind, outlineLength, treeOf } from '#domain/block.ts';
+import { derivedFrom } from '#domain/derived-text.ts';
 import type { BlockId, DocumentId, JourneyId, ProjectId } from '#domain/ids.ts';
 import { type ChapterSource, sourceHash } from '#domain/journey/chapter-source.ts';
 import { storyTextOf } from '#domain/journey/from-chapters.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { batched, sizeOf } from '#commands/batches.ts';
-import { derivedFrom } from '#commands/document/fold-document.ts';
 import { stateOf } from '#commands/document/yjs-text.ts';
+import { derivedFrom } from '#domain/derived-text.ts';
 import type { ArchivedBlock, ProjectArchive } from '#domain/project-archive.ts';
 import { isProjectArchive, type ReadArchive, readArchive } from '#formats/archive/read.ts';
 import { Archive } from '#formats/zip/archive.ts';

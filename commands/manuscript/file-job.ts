@@ -1,6 +1,6 @@
-import type { Derived } from '#database/document.ts';
 import type { Book, BookBlock, BookJourney, BookLimits, BookProblem, BookWarning, ReadOptions } from '#domain/book.ts';
 import type { BookPreview } from '#domain/book-preview.ts';
+import type { Derived } from '#domain/derived-text.ts';
 import type { ArchivedBlock, ArchivedRevision, ProjectArchive } from '#domain/project-archive.ts';
 import type { WholeFile } from './receive-upload.ts';
 import type { StoredFiles } from './stored-files.ts';

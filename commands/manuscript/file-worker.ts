@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { batched, sizeOf } from '#commands/batches.ts';
-import { derivedFrom } from '#commands/document/fold-document.ts';
 import { stateOf } from '#commands/document/yjs-text.ts';
 import type { BookBlock, ReadBook } from '#domain/book.ts';
 import { previewOf } from '#domain/book-preview.ts';
+import { derivedFrom } from '#domain/derived-text.ts';
 import { readFiles } from '#formats/read-book.ts';
 import { archiveBatches, archiveMessage, wholeArchive } from './archive-batches.ts';
 import type { BookFacts, FileJob, MainMessage, PreparedBlock, WorkerMessage } from './file-job.ts';

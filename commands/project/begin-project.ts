@@ -3,12 +3,13 @@ import { type CommandContext, freshId, randomLetters } from '#commands/context.t
 import { stateOf } from '#commands/document/yjs-text.ts';
 import { insertBlocks } from '#database/block.ts';
 import type { Queries } from '#database/connection.ts';
-import { insertDocuments, toStored } from '#database/document.ts';
+import { insertDocuments } from '#database/document.ts';
 import { insertLinearJourney } from '#database/journey.ts';
 import { insertProject } from '#database/project.ts';
 import { updateLabels } from '#database/project-label.ts';
 import { insertSlug } from '#database/slug.ts';
 import type { Actor } from '#domain/account.ts';
+import { toStored } from '#domain/derived-text.ts';
 import type { AccountId, BlockId, DocumentId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { type FieldProblem, type Project, type ProjectKind, projectKinds, projectLengths } from '#domain/project.ts';
