@@ -1,4 +1,5 @@
 import type { ActivityId, LinkId, MapId, MapItemId } from '#domain/ids.ts';
+import type { Edit } from '#domain/journey/edits.ts';
 import {
   type Activity,
   type ActivityKind,
@@ -49,4 +50,27 @@ export function mapId(number: number): MapId {
 export function mapItem(number: number, kind: MapItem['kind'] = 'note', more: Partial<MapItem> = {}): MapItem {
   const id = `00000000-0000-7000-b000-${number.toString(16).padStart(12, '0')}` as MapItemId;
   return { id, kind, text: `Item ${number}`, x: 0, y: 0, width: 200, height: 100, ...more };
+}
+
+/**
+ * A round of an author's edits at a journey that grows: a new activity, a link to it, and now and then one is removed
+ * with all links to it.
+ *
+ * @param next - a number below the one given, by chance
+ */
+export function anyEdits({ activities }: Graph, round: number, next: (below: number) => number): Edit[] {
+  const some = activities[next(activities.length)];
+  if (!some) throw new Error('The draft is empty.');
+  const number = 100 + round;
+  const edits: Edit[] = [
+    { kind: 'addActivity', activity: activity(number, next(4) === 0 ? 'ending' : 'read', [link(number, 1)]) },
+    { kind: 'addLink', activity: some.id, link: link(1_000 + round, number), at: 0 },
+  ];
+  const victim = activities[1 + next(Math.max(1, activities.length - 1))];
+  if (!victim || victim.id === some.id || next(3) !== 0) return edits;
+  const leading = activities.flatMap(({ id, links }) =>
+    links.filter(({ to }) => to === victim.id && id !== victim.id).map((each) => ({ id, link: each.id })),
+  );
+  const removed = leading.map((each): Edit => ({ kind: 'removeLink', activity: each.id, id: each.link }));
+  return [...edits, { kind: 'removeActivity', id: victim.id }, ...removed];
 }

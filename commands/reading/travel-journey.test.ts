@@ -16,7 +16,7 @@ import type { Graph } from '#domain/journey/graph.ts';
 import { replay } from '#domain/journey/refit.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
-import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
+import { activity, activityId, anyEdits, graph, link, linkId } from '#tests/journeys.ts';
 import { countEndingsFound } from './count-endings-found.ts';
 import { acceptNewer, beginRun, moveRun, openRun, resumeRun, stepBack } from './travel-journey.ts';
 
@@ -227,22 +227,7 @@ onEachEngine('a branching journey', (openDatabase) => {
     const next = (below: number) => (random[at++ % random.length] ?? 0) % below;
     for (let round = 0; round < 100; round++) {
       const draft = await loadDraft(db, id);
-      const drawn = draft?.graph.activities ?? [];
-      const some = drawn[next(drawn.length)];
-      const number = 100 + round;
-      if (!some) throw new Error('The draft is empty.');
-      const edits: Edit[] = [
-        { kind: 'addActivity', activity: activity(number, next(4) === 0 ? 'ending' : 'read', [link(number, 1)]) },
-        { kind: 'addLink', activity: some.id, link: link(1_000 + round, number), at: 0 },
-      ];
-      const victim = drawn[1 + next(Math.max(1, drawn.length - 1))];
-      if (victim && victim.id !== some.id && next(3) === 0) {
-        edits.push({ kind: 'removeActivity', id: victim.id });
-        for (const one of drawn)
-          for (const each of one.links)
-            if (each.to === victim.id && one.id !== victim.id)
-              edits.push({ kind: 'removeLink', activity: one.id, id: each.id });
-      }
+      const edits = anyEdits(draft?.graph ?? graph([]), round, next);
       await edit(...edits);
       await publish();
       const before = await open();
