@@ -1,6 +1,7 @@
 import type { Queries } from '#database/connection.ts';
+import type { BlockTable } from '#database/tables/block.ts';
 import type { EditionBlockTable } from '#database/tables/edition.ts';
-import type { BlockTable, RevisionTable } from '#database/tables/tables.ts';
+import type { RevisionTable } from '#database/tables/tables.ts';
 import type { ProjectId } from '#domain/ids.ts';
 
 /** A block's row with the text of its document as stored JSON. */

@@ -1,7 +1,7 @@
 import type { Queries } from '#database/connection.ts';
-import type { BlockTable } from '#database/tables/tables.ts';
+import type { BlockTable } from '#database/tables/block.ts';
 import type { Block, BlockStatus, ManuscriptKind, Placed } from '#domain/block.ts';
-import type { AccountId, BlockId, ProjectId } from '#domain/ids.ts';
+import type { AccountId, BlockId, BlockLabelId, ProjectId } from '#domain/ids.ts';
 
 function fromRow(row: BlockTable): Block {
   return {
@@ -14,6 +14,10 @@ function fromRow(row: BlockTable): Block {
     synopsis: row.synopsis,
     status: row.status as BlockStatus,
     words: row.words,
+    target: row.target ?? undefined,
+    labelId: (row.label_id ?? undefined) as BlockLabelId | undefined,
+    pointOfView: row.point_of_view,
+    storyDate: row.story_date,
     deletedAt: row.deleted_at ?? undefined,
     deletedRoot: (row.deleted_root ?? undefined) as BlockId | undefined,
   };
@@ -85,9 +89,8 @@ export async function listTrash(db: Queries, projectId: ProjectId): Promise<Bloc
   return rows.map(fromRow);
 }
 
-export type NewBlock = Pick<Block, 'id' | 'projectId' | 'parentId' | 'position' | 'kind' | 'title'> & {
-  readonly words?: number;
-};
+export type NewBlock = Pick<Block, 'id' | 'projectId' | 'parentId' | 'position' | 'kind' | 'title'> &
+  Partial<Pick<Block, 'words' | 'labelId' | 'pointOfView' | 'storyDate'>>;
 
 /** Writes new blocks without their documents. */
 export async function insertBlocks(tx: Queries, blocks: readonly NewBlock[], now: number): Promise<void> {
@@ -95,7 +98,7 @@ export async function insertBlocks(tx: Queries, blocks: readonly NewBlock[], now
   await tx
     .insertInto('block')
     .values(
-      blocks.map(({ id, projectId, parentId, position, kind, title, words = 0 }) => ({
+      blocks.map(({ id, projectId, parentId, position, kind, title, words = 0, ...plan }) => ({
         id,
         project_id: projectId,
         parent_id: parentId ?? null,
@@ -111,18 +114,34 @@ export async function insertBlocks(tx: Queries, blocks: readonly NewBlock[], now
         deleted_at: null,
         deleted_by: null,
         deleted_root: null,
+        label_id: plan.labelId ?? null,
+        target: null,
+        point_of_view: plan.pointOfView ?? '',
+        story_date: plan.storyDate ?? '',
       })),
     )
     .execute();
 }
 
-export type BlockFacts = Partial<Pick<Block, 'title' | 'synopsis' | 'status' | 'kind'>>;
+/** What the outline says of a block; null takes a target or a label away. */
+export type BlockFacts = Partial<
+  Pick<Block, 'title' | 'synopsis' | 'status' | 'kind' | 'pointOfView' | 'storyDate'>
+> & {
+  readonly target?: number | null | undefined;
+  readonly labelId?: BlockLabelId | null | undefined;
+};
 
 /** Changes what the outline says of a block. */
 export async function updateBlock(tx: Queries, id: BlockId, facts: BlockFacts, now: number): Promise<void> {
+  const { title, synopsis, status, kind, target, labelId, pointOfView, storyDate } = facts;
+  const changed = {
+    ...{ title, synopsis, status, kind, target },
+    ...{ label_id: labelId, point_of_view: pointOfView, story_date: storyDate },
+  };
+  // What is undefined stays as it is.
   await tx
     .updateTable('block')
-    .set({ ...facts, updated_at: now })
+    .set({ ...changed, updated_at: now })
     .where('id', '=', id)
     .execute();
 }

@@ -18,6 +18,8 @@ const ties: readonly Tie[] = [
   { table: 'document_update', column: 'document_id', to: 'document' },
   { table: 'revision', column: 'document_id', to: 'document' },
   { table: 'replacement', column: 'project_id', to: 'project' },
+  { table: 'block_label', column: 'project_id', to: 'project' },
+  { table: 'block', column: 'label_id', to: 'block_label' },
   { table: 'replaced_text', column: 'replacement_id', to: 'replacement' },
   { table: 'replaced_text', column: 'document_id', to: 'document' },
   { table: 'edition', column: 'project_id', to: 'project' },

@@ -113,6 +113,7 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId, now: 
     'reader_count',
     'project_label',
     'replacement',
+    'block_label',
     'report',
     'search_entry',
     'search_state',

@@ -1,4 +1,4 @@
-import type { BlockId, ProjectId } from '#domain/ids.ts';
+import type { BlockId, BlockLabelId, ProjectId } from '#domain/ids.ts';
 
 /** The kinds that make up a manuscript, outermost first. */
 export const manuscriptKinds = ['part', 'chapter', 'scene'] as const;
@@ -19,6 +19,13 @@ export type Block = {
   readonly synopsis: string;
   readonly status: BlockStatus;
   readonly words: number;
+  /** Words it aims at. */
+  readonly target: number | undefined;
+  readonly labelId: BlockLabelId | undefined;
+  /** Whose view it is told from, in the author's words. */
+  readonly pointOfView: string;
+  /** When it happens in the story, in the author's words: calendars may be invented. */
+  readonly storyDate: string;
   readonly deletedAt: number | undefined;
   readonly deletedRoot: BlockId | undefined;
 };
@@ -27,7 +34,9 @@ export type Block = {
 export const outlineDepth = 8;
 /** Blocks of one project at most, the deleted ones not counted. */
 export const outlineLength = 10_000;
-export const blockLengths = { title: 300, synopsis: 2_000 } as const;
+export const blockLengths = { title: 300, synopsis: 2_000, pointOfView: 100, storyDate: 100 } as const;
+/** Words that a block aims at, at most. */
+export const targetAtMost = 1_000_000;
 
 /** The part of a block by which it finds its place in a tree. */
 export type Placed = Pick<Block, 'id' | 'parentId' | 'position'>;

@@ -7,6 +7,7 @@ export type AccountId = Branded<'account'>;
 export type OrganisationId = Branded<'organisation'>;
 export type ProjectId = Branded<'project'>;
 export type BlockId = Branded<'block'>;
+export type BlockLabelId = Branded<'blockLabel'>;
 export type DocumentId = Branded<'document'>;
 export type ReplacementId = Branded<'replacement'>;
 export type RevisionId = Branded<'revision'>;

@@ -1,4 +1,5 @@
 import type { BlockStatus, ManuscriptKind } from '#domain/block.ts';
+import type { LabelColor } from '#domain/block-label.ts';
 import type { Graph } from '#domain/journey/graph.ts';
 import type { TesterNote } from '#domain/journey/tester.ts';
 import type { TranslationBase } from '#domain/journey/translation.ts';
@@ -33,6 +34,8 @@ export type ProjectArchive = {
   }[];
   /** Its branching journeys, removed ones too. */
   readonly branching: readonly ArchivedJourney[];
+  /** The labels its blocks may have, by their keys. */
+  readonly labels?: readonly ArchivedLabel[] | undefined;
   /** Every block, those in the trash too; parents come before their children. */
   readonly blocks: readonly ArchivedBlock[];
   readonly editions: readonly ArchivedEdition[];
@@ -64,6 +67,9 @@ export type ArchivedJourney = {
 /** A tester's note with the way to it; the ids of steps stay the same in a copy. */
 export type ArchivedNote = Omit<TesterNote, 'id' | 'linkId' | 'doneAt'> & { readonly doneAt?: number | undefined };
 
+/** A label of blocks; `key` only tells it from the others of the archive. */
+export type ArchivedLabel = { readonly key: string; readonly name: string; readonly color: LabelColor };
+
 export type ArchivedFile = { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array };
 
 export type ArchivedBlock = {
@@ -74,6 +80,11 @@ export type ArchivedBlock = {
   readonly title: string;
   readonly synopsis: string;
   readonly status: BlockStatus;
+  /** The key of its label, the words it aims at, whose view it is told from, and when it happens in the story. */
+  readonly label?: string | undefined;
+  readonly target?: number | undefined;
+  readonly pointOfView?: string | undefined;
+  readonly storyDate?: string | undefined;
   readonly language?: string | undefined;
   readonly createdAt: number;
   readonly updatedAt: number;

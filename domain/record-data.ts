@@ -19,6 +19,9 @@ export type BlockData = {
   readonly synopsis: string;
   readonly status: string;
   readonly words: number;
+  readonly target: number | null;
+  readonly pointOfView: string;
+  readonly storyDate: string;
 };
 
 export type PlaceData = {

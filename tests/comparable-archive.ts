@@ -6,6 +6,7 @@ export function comparable(archive: ProjectArchive | undefined): unknown {
   const names = new Map<string, string>();
   for (const { title, position, id, parent = '' } of archive.blocks)
     names.set(id, `block ${names.get(parent) ?? ''}/${position} ${title}`);
+  for (const { key, name } of archive.labels ?? []) names.set(key, `label ${name}`);
   for (const [key, { bytes, name }] of archive.files) names.set(key, `file ${name} ${bytes.length}`);
   const texts = [...archive.published].map(([key, text]) => ({ key, text: JSON.stringify(text) }));
   const named = (json: string) => [...names].reduce((all, [id, name]) => all.replaceAll(id, name), json);
@@ -15,6 +16,7 @@ export function comparable(archive: ProjectArchive | undefined): unknown {
     project: named(JSON.stringify(archive.project)),
     journeys: archive.journeys,
     branching: archive.branching,
+    labels: sorted(archive.labels ?? []),
     blocks: sorted(archive.blocks),
     editions: archive.editions.map((edition) => named(JSON.stringify(edition))),
     editionBlocks: sorted(archive.editionBlocks),

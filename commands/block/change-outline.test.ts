@@ -89,7 +89,8 @@ onEachEngine('an outline', (openDatabase) => {
 
   test('keeps title, synopsis, status and kind, within their limits', async () => {
     const { context, person, projectId, blockId } = await begin();
-    const facts = { title: 'A', synopsis: 'B', status: 'final', kind: 'scene' } as const;
+    const plan = { target: 900, pointOfView: 'Maren', storyDate: 'March 15' };
+    const facts = { title: 'A', synopsis: 'B', status: 'final', kind: 'scene', ...plan } as const;
     must(await describeBlock(context, person.actor, projectId, blockId, facts));
     expect(await findBlock(context.db.reader, blockId)).toMatchObject(facts);
 
@@ -98,14 +99,27 @@ onEachEngine('an outline', (openDatabase) => {
       ...tooLong,
       status: 'done' as never,
       kind: 'book' as never,
+      target: 0.5,
+      pointOfView: 'x'.repeat(blockLengths.pointOfView + 1),
+      storyDate: 'x'.repeat(blockLengths.storyDate + 1),
     });
     expect(outcome).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
     expect(
       outcome.ok ||
         outcome.failure.kind !== 'invalid' ||
         outcome.failure.problems.map(({ field, kind }) => `${field} ${kind}`),
-    ).toEqual(['title tooLong', 'synopsis tooLong', 'status notAllowed', 'kind notAllowed']);
+    ).toEqual([
+      'title tooLong',
+      'synopsis tooLong',
+      'pointOfView tooLong',
+      'storyDate tooLong',
+      'status notAllowed',
+      'kind notAllowed',
+      'target notAllowed',
+    ]);
     expect(await findBlock(context.db.reader, blockId)).toMatchObject(facts);
+    must(await describeBlock(context, person.actor, projectId, blockId, { target: null }));
+    expect(await findBlock(context.db.reader, blockId)).toMatchObject({ ...facts, target: undefined });
   });
 
   test('moves a block with all below it, and refuses circles and moves that are too deep', async () => {

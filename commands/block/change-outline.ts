@@ -1,6 +1,5 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
 import { stateOf } from '#commands/document/yjs-text.ts';
-import { lockAllowed } from '#commands/project/loaded-project.ts';
 import {
   type BlockFacts,
   findBlock,
@@ -11,51 +10,39 @@ import {
   updateBlocksDeleted,
   updateBlocksRestored,
 } from '#database/block.ts';
+import { listBlockLabels } from '#database/block-label.ts';
 import type { Queries } from '#database/connection.ts';
 import { insertDocuments } from '#database/document.ts';
-import { raiseOutlineVersion } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import {
   blockLengths,
   blockStatuses,
   flatten,
   type ManuscriptKind,
-  type MoveProblem,
   manuscriptKinds,
   moveProblem,
   outlineLength,
+  targetAtMost,
   treeOf,
 } from '#domain/block.ts';
 import { toStored } from '#domain/derived-text.ts';
 import type { BlockId, DocumentId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
-import type { FieldProblem } from '#domain/project.ts';
 import { emptyText, textVersion } from '#domain/text.ts';
-import { mayWrite } from '#policies/project.ts';
+import { changeOutline, type OutlineChange, type OutlineProblem } from './outline-change.ts';
 import { positionAfter } from './outline-position.ts';
 
-/** What an outline command changed: the outline's new version, for everyone who has it open. */
-export type OutlineChange = { readonly projectId: ProjectId; readonly version: number; readonly blockId: BlockId };
+type Changed = Outcome<OutlineChange, OutlineProblem>;
 
-type Problem = FieldProblem | { readonly field: 'parent'; readonly kind: MoveProblem | 'full' };
-type Change = Outcome<OutlineChange, Problem>;
-
+/** Changes a project's outline; `body` answers the block it was about. */
 async function change(
   context: CommandContext,
   actor: Actor,
   projectId: ProjectId,
-  body: (tx: Queries, now: number) => Promise<Outcome<BlockId, Problem>>,
-): Promise<Change> {
-  const now = context.now();
-  const outcome = await context.db.inTransaction(async (tx): Promise<Change> => {
-    const allowed = await lockAllowed(tx, actor, projectId, mayWrite);
-    if (!allowed.ok) return allowed;
-    const changed = await body(tx, now);
-    if (!changed.ok) return changed;
-    return done({ projectId, blockId: changed.value, version: await raiseOutlineVersion(tx, projectId, now) });
-  });
-  if (outcome.ok) context.announce?.({ kind: 'outline', projectId, version: outcome.value.version });
-  return outcome;
+  body: (tx: Queries, now: number) => Promise<Outcome<BlockId, OutlineProblem>>,
+): Promise<Changed> {
+  const outcome = await changeOutline(context, actor, projectId, body);
+  return outcome.ok ? done({ projectId, blockId: outcome.value.about, version: outcome.value.version }) : outcome;
 }
 
 /** Adds an empty block after a sibling (or first under its parent). */
@@ -69,7 +56,7 @@ export async function addBlock(
     kind: ManuscriptKind;
     title: string;
   },
-): Promise<Change> {
+): Promise<Changed> {
   const { projectId, parentId, after, kind, title } = wish;
   if (title.length > blockLengths.title)
     return failed({ kind: 'invalid', problems: [{ field: 'title', kind: 'tooLong' }] });
@@ -108,23 +95,36 @@ export async function addBlock(
   });
 }
 
-/** Changes a block's title, synopsis, status or kind. */
+/** What is wrong with some facts about a block. */
+function problemsOf(facts: BlockFacts): OutlineProblem[] {
+  const tooLong = (['title', 'synopsis', 'pointOfView', 'storyDate'] as const).filter(
+    (field) => (facts[field]?.length ?? 0) > blockLengths[field],
+  );
+  const problems: OutlineProblem[] = tooLong.map((field) => ({ field, kind: 'tooLong' }));
+  if (facts.status && !blockStatuses.includes(facts.status)) problems.push({ field: 'status', kind: 'notAllowed' });
+  if (facts.kind && !manuscriptKinds.includes(facts.kind)) problems.push({ field: 'kind', kind: 'notAllowed' });
+  const { target } = facts;
+  const isTarget = target === undefined || target === null || (Number.isInteger(target) && target > 0);
+  if (!isTarget || (target ?? 0) > targetAtMost) problems.push({ field: 'target', kind: 'notAllowed' });
+  return problems;
+}
+
+/** Changes what the outline says of a block: its title, synopsis, status, kind, and what its authors plan of it. */
 export async function describeBlock(
   context: CommandContext,
   actor: Actor,
   projectId: ProjectId,
   blockId: BlockId,
   facts: BlockFacts,
-): Promise<Change> {
-  const problems: Problem[] = [];
-  if ((facts.title?.length ?? 0) > blockLengths.title) problems.push({ field: 'title', kind: 'tooLong' });
-  if ((facts.synopsis?.length ?? 0) > blockLengths.synopsis) problems.push({ field: 'synopsis', kind: 'tooLong' });
-  if (facts.status && !blockStatuses.includes(facts.status)) problems.push({ field: 'status', kind: 'notAllowed' });
-  if (facts.kind && !manuscriptKinds.includes(facts.kind)) problems.push({ field: 'kind', kind: 'notAllowed' });
+): Promise<Changed> {
+  const problems = problemsOf(facts);
   if (problems.length > 0) return failed({ kind: 'invalid', problems });
   return change(context, actor, projectId, async (tx, now) => {
     const block = await findBlock(tx, blockId);
     if (block?.projectId !== projectId || block.deletedAt !== undefined) return failed({ kind: 'notFound' });
+    const { labelId } = facts;
+    if (labelId && !(await listBlockLabels(tx, projectId)).some(({ id }) => id === labelId))
+      return failed({ kind: 'invalid', problems: [{ field: 'labelId', kind: 'notAllowed' }] });
     await updateBlock(tx, blockId, facts, now);
     return done(blockId);
   });
@@ -135,7 +135,7 @@ export async function moveBlock(
   context: CommandContext,
   actor: Actor,
   wish: { projectId: ProjectId; blockId: BlockId; parentId: BlockId | undefined; after: BlockId | undefined },
-): Promise<Change> {
+): Promise<Changed> {
   const { projectId, blockId, parentId, after } = wish;
   return change(context, actor, projectId, async (tx, now) => {
     const blocks = await listPlaced(tx, projectId);
@@ -153,7 +153,7 @@ export async function trashBlock(
   actor: Actor,
   projectId: ProjectId,
   blockId: BlockId,
-): Promise<Change> {
+): Promise<Changed> {
   return change(context, actor, projectId, async (tx, now) => {
     const blocks = await listPlaced(tx, projectId);
     const branch = flatten(treeOf(blocks)).find(({ block }) => block.id === blockId);
@@ -173,7 +173,7 @@ export async function restoreBlock(
   actor: Actor,
   projectId: ProjectId,
   blockId: BlockId,
-): Promise<Change> {
+): Promise<Changed> {
   return change(context, actor, projectId, async (tx, now) => {
     const block = await findBlock(tx, blockId);
     if (!block || block.projectId !== projectId || block.deletedRoot !== blockId) return failed({ kind: 'notFound' });

@@ -13,7 +13,7 @@ import type { BlockId, DocumentId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { textVersion } from '#domain/text.ts';
 import { mayWrite } from '#policies/project.ts';
-import type { OutlineChange } from './change-outline.ts';
+import type { OutlineChange } from './outline-change.ts';
 import { positionAfter } from './outline-position.ts';
 
 type Problem =
@@ -58,10 +58,11 @@ export async function splitBlock(
       const blocks = await listPlaced(tx, projectId);
       if (blocks.length >= outlineLength)
         return failed({ kind: 'invalid', problems: [{ field: 'parent', kind: 'full' }] });
-      const { kind, parentId } = block;
+      const { kind, parentId, labelId, pointOfView, storyDate } = block;
       const derived = derivedFrom(parts.rest);
       const position = positionAfter(blocks, parentId, blockId);
-      await insertBlocks(tx, [{ id, projectId, parentId, position, kind, title: '', words: derived.words }], now);
+      const half = { id, projectId, parentId, position, kind, title: '', labelId, pointOfView, storyDate };
+      await insertBlocks(tx, [{ ...half, words: derived.words }], now);
       const kept = { id: documentId, projectId, blockId: id, schemaVersion: textVersion, state: stateOf(parts.rest) };
       await insertDocuments(tx, [{ ...kept, ...derived }], now);
       const { accountId } = actor;

@@ -9,6 +9,7 @@ import {
   type WholeBlock,
   type WholeRevision,
 } from '#database/archive.ts';
+import { listBlockLabels } from '#database/block-label.ts';
 import type { Queries } from '#database/connection.ts';
 import { listUnfolded } from '#database/document.ts';
 import { listEditions } from '#database/edition.ts';
@@ -48,7 +49,8 @@ export async function gatherArchive(
   const gathered = await context.db.inSnapshot((reader) => gatherRows(reader, projectId));
   if (!gathered) return undefined;
   const { rows, revisions, texts, files: named, ...rest } = gathered;
-  const blocks = await blocksOf(rows, revisions);
+  const labels = new Set(rest.labels?.map(({ key }) => key));
+  const blocks = await blocksOf(rows, revisions, labels);
   const published = await inTurns([...texts], ([hash, json]) => [hash, readText(JSON.parse(json))] as const);
   const files = new Map<string, ArchivedFile>();
   for (const { id, name, contentType, sha256 } of named) {
@@ -89,6 +91,7 @@ async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gather
     },
     journeys: [{ kind: 'linear', title: '', summary: '' }],
     branching: await branchingOf(reader, projectId),
+    labels: (await listBlockLabels(reader, projectId)).map(({ id, ...label }) => ({ key: id, ...label })),
     rows: (await listWholeBlocks(reader, projectId)).map((row) => ({
       ...row,
       json: newer.get(row.document_id) ?? row.json,
@@ -155,7 +158,11 @@ function notesIn(newest: readonly TesterNote[]): Pick<ArchivedJourney, 'notes'> 
 }
 
 /** The contents of blocks' rows: read some at a time, for a long work has many. */
-async function blocksOf(rows: readonly WholeBlock[], revisions: readonly WholeRevision[]): Promise<ArchivedBlock[]> {
+async function blocksOf(
+  rows: readonly WholeBlock[],
+  revisions: readonly WholeRevision[],
+  labels: ReadonlySet<string>,
+): Promise<ArchivedBlock[]> {
   const known = new Set(rows.map(({ id }) => id));
   const versions = Map.groupBy(revisions, ({ document_id }) => document_id);
   const placed = rows.map((row) => ({
@@ -174,6 +181,11 @@ async function blocksOf(rows: readonly WholeBlock[], revisions: readonly WholeRe
       title: block.title,
       synopsis: block.synopsis,
       status: block.status as BlockStatus,
+      // A removed label is not carried, nor that a block had it.
+      ...(block.label_id !== null && labels.has(block.label_id) ? { label: block.label_id } : {}),
+      ...(block.target === null ? {} : { target: block.target }),
+      ...(block.point_of_view === '' ? {} : { pointOfView: block.point_of_view }),
+      ...(block.story_date === '' ? {} : { storyDate: block.story_date }),
       ...(block.language === null ? {} : { language: block.language }),
       createdAt: block.created_at,
       updatedAt: block.updated_at,

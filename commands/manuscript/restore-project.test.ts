@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { addLabel } from '#commands/block/change-labels.ts';
 import { addBlock, describeBlock, moveBlock, trashBlock } from '#commands/block/change-outline.ts';
 import { keepRevision } from '#commands/document/fold-document.ts';
 import { publishEdition, withdrawEdition } from '#commands/edition/publish-edition.ts';
@@ -61,7 +62,14 @@ onEachEngine('a project archive', (openDatabase) => {
     await write(context, documentId, textOf('Another morning.'), actor.accountId);
     clock.now += 1_000;
     await keepRevision(context, documentId, 'sitting', actor.accountId);
-    must(await describeBlock(context, actor, projectId, firstBlockId, { synopsis: 'It begins.', status: 'final' }));
+    const labelId = must(await addLabel(context, actor, projectId, { name: 'Letters', color: 'teal' }));
+    must(await addLabel(context, actor, projectId, { name: 'Door', color: 'red' }));
+    const plan = { labelId, target: 900, pointOfView: 'Maren', storyDate: 'March 15' };
+    must(
+      await describeBlock(context, actor, projectId, firstBlockId, {
+        ...{ synopsis: 'It begins.', status: 'final', ...plan },
+      }),
+    );
     const added = must(
       await addBlock(context, actor, {
         projectId,

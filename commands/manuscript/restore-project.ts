@@ -1,11 +1,21 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
 import { renderedHash, renderJson } from '#commands/edition/render-blocks.ts';
 import { insertIntervals, insertWholeBlocks } from '#database/archive.ts';
+import { insertBlockLabels } from '#database/block-label.ts';
 import { insertDocuments } from '#database/document.ts';
 import { insertEdition } from '#database/edition.ts';
 import { insertRenderedTexts } from '#database/rendered-text.ts';
 import { insertRevisions } from '#database/revision.ts';
-import type { AccountId, BlockId, DocumentId, EditionId, FileId, ProjectId, RevisionId } from '#domain/ids.ts';
+import type {
+  AccountId,
+  BlockId,
+  BlockLabelId,
+  DocumentId,
+  EditionId,
+  FileId,
+  ProjectId,
+  RevisionId,
+} from '#domain/ids.ts';
 import { newId } from '#domain/ids.ts';
 import { sizeOf } from '#domain/journey/count-contents.ts';
 import type { ArchivedJourney } from '#domain/project-archive.ts';
@@ -51,6 +61,8 @@ export async function restoreContents(
   const published = new Map<string, { readonly hash: string; readonly words: number }>();
   let words = 0;
   let first: BlockId | undefined;
+  const labels = new Map((facts.archive.labels ?? []).map((label) => [label.key, freshId<BlockLabelId>(context)]));
+  await writeLabels(context, projectId, facts, labels);
   let message = await ask({ kind: 'files', files });
   while (message.kind === 'archivedBlocks' || message.kind === 'published') {
     signal?.throwIfAborted();
@@ -61,7 +73,7 @@ export async function restoreContents(
         words += block.words;
         if (block.words > 0) first ??= idOf(block.id);
       }
-      await writeBlocks(context, projectId, accountId, blocks, idOf);
+      await writeBlocks(context, projectId, accountId, blocks, { idOf, labels });
       onProgress?.(ids.size, facts.blocks);
     } else {
       const rendered = message.texts.map(({ key, json }) => {
@@ -84,12 +96,25 @@ export async function restoreContents(
   return { blocks: ids.size, words, ...(firstBlockId === undefined ? {} : { firstBlockId }) };
 }
 
+async function writeLabels(
+  context: CommandContext,
+  projectId: ProjectId,
+  { archive }: Facts,
+  ids: ReadonlyMap<string, BlockLabelId>,
+): Promise<void> {
+  const labels = (archive.labels ?? []).flatMap(({ key, name, color }) => {
+    const id = ids.get(key);
+    return id ? [{ id, name, color }] : [];
+  });
+  await context.db.inTransaction((tx) => insertBlockLabels(tx, projectId, labels));
+}
+
 async function writeBlocks(
   context: CommandContext,
   projectId: ProjectId,
   accountId: AccountId,
   blocks: readonly PreparedArchived[],
-  idOf: (key: string) => BlockId,
+  { idOf, labels }: { idOf: (key: string) => BlockId; labels: ReadonlyMap<string, BlockLabelId> },
 ): Promise<void> {
   const documents = blocks.map((block) => ({ block, id: freshId<DocumentId>(context) }));
   const random = documents.map(({ block }) => block.revisions.map(() => context.random(10)));
@@ -112,6 +137,10 @@ async function writeBlocks(
         deleted_at: block.deletedAt ?? null,
         deleted_by: block.deletedAt === undefined ? null : accountId,
         deleted_root: block.deletedWith === undefined ? null : idOf(block.deletedWith),
+        label_id: labels.get(block.label ?? '') ?? null,
+        target: block.target ?? null,
+        point_of_view: block.pointOfView ?? '',
+        story_date: block.storyDate ?? '',
       })),
     );
     const rows = documents.map(({ block: { id: key, state, json, text, words }, id }) => ({

@@ -34,6 +34,7 @@ import * as lastWritten from './034-last-written.ts';
 import * as jobRequests from './035-job-requests.ts';
 import * as searchIndexes from './036-search-indexes.ts';
 import * as replacements from './037-replacements.ts';
+import * as blockPlans from './038-block-plans.ts';
 
 /**
  * Every migration by its name, in order. They only go forward and are never edited once they are on main. They only add;
@@ -75,4 +76,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '035-job-requests': jobRequests,
   '036-search-indexes': searchIndexes,
   '037-replacements': replacements,
+  '038-block-plans': blockPlans,
 };

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/role.ts';
 import type { ApiTables } from './api.ts';
+import type { BlockLabelTable, BlockTable } from './block.ts';
 import type { FoundTables } from './discovery.ts';
 import type { EditionBlockTable, EditionTable, ScheduleTable } from './edition.ts';
 import type { IdentityTables } from './identity.ts';
@@ -30,6 +31,7 @@ export type Tables = IdentityTables &
     slug: SlugTable;
     project: ProjectTable;
     block: BlockTable;
+    block_label: BlockLabelTable;
     document: DocumentTable;
     document_update: { document_id: string; seq: number; update: Uint8Array; account_id: string | null; at: number };
     revision: RevisionTable;
@@ -190,26 +192,6 @@ export type ProjectTable = {
   withdrawn_at: number | null;
   /** Its name in the account archive it was imported from: tells which works of an archive are here. */
   origin_id: string | null;
-};
-
-export type BlockTable = {
-  id: string;
-  project_id: string;
-  parent_id: string | null;
-  /** A fractional index: sorts among its siblings; ties go to the id. */
-  position: string;
-  kind: string;
-  title: string;
-  synopsis: string;
-  status: string;
-  words: number;
-  language: string | null;
-  created_at: number;
-  updated_at: number;
-  deleted_at: number | null;
-  deleted_by: string | null;
-  /** The block whose deletion included this one. */
-  deleted_root: string | null;
 };
 
 export type DocumentTable = {

@@ -15,6 +15,7 @@ export function checkArchive({
   blocks,
   branching,
   editions,
+  labels = [],
   editionBlocks,
   published,
 }: Omit<ProjectArchive, 'files'>): void {
@@ -31,6 +32,11 @@ export function checkArchive({
   for (const { id, deletedAt, deletedWith } of blocks)
     if ((deletedAt === undefined) !== (deletedWith === undefined) || (deletedWith && !known.has(deletedWith)))
       throw damaged('blocks.jsonl', id);
+
+  const labelKeys = new Set(labels.map(({ key }) => key));
+  if (labelKeys.size < labels.length) throw damaged('fabula.json', 'labels');
+  for (const { id, label } of blocks)
+    if (label !== undefined && !labelKeys.has(label)) throw damaged('blocks.jsonl', id);
 
   const numbers = new Set<number>();
   for (const { number } of editions) {

@@ -43,7 +43,7 @@ function parse(archive: Archive, limits: BookLimits): ProjectArchive {
     throw new Unreadable('newerArchive', `version ${raw.version}`);
   const manifest = Manifest.safeParse(raw);
   if (!manifest.success) throw new Unreadable('damaged', placeOf(manifestPath, manifest.error));
-  const { project, journeys, editions, files } = manifest.data;
+  const { project, journeys, editions, labels, files } = manifest.data;
   const blocks = linesOf(archive, 'blocks.jsonl', BlockLine).map(
     ({ text, revisions, ...block }): ArchivedBlock => ({
       ...block,
@@ -60,12 +60,13 @@ function parse(archive: Archive, limits: BookLimits): ProjectArchive {
   if (editionBlocks.length > most || published.size > most) throw new Unreadable('tooManyEntries', 'editions');
   const branching = archive.has('journeys.jsonl') ? linesOf(archive, 'journeys.jsonl', JourneyLine) : [];
   if (branching.length > journeysAtMost) throw new Unreadable('tooManyEntries', 'journeys');
-  checkArchive({ project, journeys, branching, editions, blocks, editionBlocks, published });
+  checkArchive({ project, journeys, branching, editions, labels, blocks, editionBlocks, published });
   return {
     project,
     journeys,
     branching,
     editions,
+    labels,
     blocks,
     editionBlocks,
     published,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { blockLengths, blockStatuses, manuscriptKinds } from '#domain/block.ts';
+import { blockLengths, blockStatuses, manuscriptKinds, targetAtMost } from '#domain/block.ts';
+import { blockLabelLimits, labelColors } from '#domain/block-label.ts';
 import { type ActivityId, isId } from '#domain/ids.ts';
 import { graphLimits } from '#domain/journey/graph.ts';
 import { journeyLengths, journeysAtMost } from '#domain/journey/journey.ts';
@@ -70,6 +71,10 @@ export const Manifest = z.object({
       }),
     )
     .max(10_000),
+  labels: z
+    .array(z.object({ key: Key, name: z.string().min(1).max(blockLabelLimits.nameLength), color: z.enum(labelColors) }))
+    .max(blockLabelLimits.labels)
+    .optional(),
   files: z
     .array(
       z.object({ key: Key, name: z.string().max(300), contentType: z.string().max(100), path: z.string().max(300) }),
@@ -86,6 +91,10 @@ export const BlockLine = z.object({
   title: z.string().max(blockLengths.title),
   synopsis: z.string().max(blockLengths.synopsis),
   status: z.enum(blockStatuses),
+  label: Key.optional(),
+  target: z.number().int().min(1).max(targetAtMost).optional(),
+  pointOfView: z.string().max(blockLengths.pointOfView).optional(),
+  storyDate: z.string().max(blockLengths.storyDate).optional(),
   language: z.string().max(35).optional(),
   createdAt: Time,
   updatedAt: Time,

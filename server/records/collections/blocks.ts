@@ -6,7 +6,15 @@ import { type BlockFacts, findBlock, listBlocks } from '#database/block.ts';
 import { findDocumentJson, findDocumentOfBlock } from '#database/document.ts';
 import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
-import { type Block, blockLengths, blockStatuses, flatten, manuscriptKinds, treeOf } from '#domain/block.ts';
+import {
+  type Block,
+  blockLengths,
+  blockStatuses,
+  flatten,
+  manuscriptKinds,
+  targetAtMost,
+  treeOf,
+} from '#domain/block.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { plainText } from '#domain/plain-text.ts';
@@ -16,8 +24,12 @@ import { mayReadDrafts } from '#policies/project.ts';
 import { type ActScope, type Collection, pageOf } from '../collection.ts';
 import { count, id, text } from '../fields.ts';
 
-function dataOf({ projectId, parentId, position, kind, title, synopsis, status, words }: Block): BlockData {
-  return { projectId, parentId: parentId ?? null, position, kind, title, synopsis, status, words };
+function dataOf({ projectId, parentId, position, kind, title, synopsis, status, words, ...plan }: Block): BlockData {
+  const { target = null, pointOfView, storyDate } = plan;
+  return {
+    ...{ projectId, parentId: parentId ?? null, position, kind, title, synopsis, status, words },
+    ...{ target, pointOfView, storyDate },
+  };
 }
 
 async function mayRead({ commands, actor }: ActScope, projectId: ProjectId): Promise<boolean> {
@@ -35,6 +47,9 @@ const facts = {
   title: text(blockLengths.title, 'Its title.'),
   synopsis: text(blockLengths.synopsis, 'What happens in it.'),
   status: z.enum(blockStatuses),
+  target: z.number().int().min(1).max(targetAtMost).nullable().describe('Words it aims at.'),
+  pointOfView: text(blockLengths.pointOfView, 'Whose view it is told from.'),
+  storyDate: text(blockLengths.storyDate, 'When it happens in the story.'),
 };
 
 const placing = {

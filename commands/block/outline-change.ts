@@ -1,0 +1,44 @@
+import type { CommandContext } from '#commands/context.ts';
+import { lockAllowed } from '#commands/project/loaded-project.ts';
+import type { Queries } from '#database/connection.ts';
+import { raiseOutlineVersion } from '#database/project.ts';
+import type { Actor } from '#domain/account.ts';
+import type { MoveProblem } from '#domain/block.ts';
+import type { BlockId, ProjectId } from '#domain/ids.ts';
+import { done, type Outcome } from '#domain/outcome.ts';
+import type { FieldProblem } from '#domain/project.ts';
+import { mayWrite } from '#policies/project.ts';
+
+/** What an outline command changed: the outline's new version, for everyone who has it open. */
+export type OutlineChange = { readonly projectId: ProjectId; readonly version: number; readonly blockId: BlockId };
+
+/** Why an outline was not changed. */
+export type OutlineProblem =
+  | FieldProblem
+  | { readonly field: 'parent'; readonly kind: MoveProblem | 'full' }
+  | { readonly field: 'name'; readonly kind: 'taken' };
+
+/**
+ * Changes what a project's outline shows, in one transaction, for those who may write in it; everyone who has it open
+ * hears of it after the commit.
+ *
+ * @param body - makes the change and answers what it was about
+ * @returns what `body` answered, with the outline's new version
+ */
+export async function changeOutline<About>(
+  context: CommandContext,
+  actor: Actor,
+  projectId: ProjectId,
+  body: (tx: Queries, now: number) => Promise<Outcome<About, OutlineProblem>>,
+): Promise<Outcome<{ readonly about: About; readonly version: number }, OutlineProblem>> {
+  const now = context.now();
+  const outcome = await context.db.inTransaction(async (tx) => {
+    const allowed = await lockAllowed(tx, actor, projectId, mayWrite);
+    if (!allowed.ok) return allowed;
+    const changed = await body(tx, now);
+    if (!changed.ok) return changed;
+    return done({ about: changed.value, version: await raiseOutlineVersion(tx, projectId, now) });
+  });
+  if (outcome.ok) context.announce?.({ kind: 'outline', projectId, version: outcome.value.version });
+  return outcome;
+}
