@@ -62,6 +62,7 @@ export default [
     route('danger', 'routes/org/project/manage/danger.tsx'),
   ]),
   route('org/:orgId/:projectId/find', 'routes/org/project/find.tsx'),
+  route('org/:orgId/:projectId/corkboard', 'routes/org/project/corkboard.tsx'),
   route('org/:orgId/:projectId/report', 'routes/org/project/report.tsx'),
   route('org/:orgId/:projectId/block/:blockId', 'routes/org/project/block.tsx'),
   route('org/:orgId/:projectId/block/:blockId/versions', 'routes/org/project/versions.tsx'),

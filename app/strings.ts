@@ -4,6 +4,7 @@ import { formatTag, type Locale, splitLocale } from '#domain/locale.ts';
 import type account from '#locales/en/account.ts';
 import type api from '#locales/en/api.ts';
 import type appearance from '#locales/en/appearance.ts';
+import type corkboard from '#locales/en/corkboard.ts';
 import type desk from '#locales/en/desk.ts';
 import type download from '#locales/en/download.ts';
 import type exit from '#locales/en/exit.ts';
@@ -55,6 +56,7 @@ type Words = typeof words &
   typeof facts &
   typeof find &
   typeof replacing &
+  typeof corkboard &
   typeof versions &
   typeof safety &
   typeof account &
@@ -107,7 +109,7 @@ const pagesOf = {
   account:
     /^\/(?:login|register|forgot|confirm|settings(?:\/\w+)?|admin(?:\/\w+)?|library|project\/new|org\/[^/]+\/manage|org\/[^/]+\/[^/]+\/manage\/publish)\/?$/i,
   writing:
-    /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/(?:find|manage(?:\/\w+)?|journey\/[^/]+|block\/[^/]+\/versions))\/?$/i,
+    /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/(?:find|corkboard|manage(?:\/\w+)?|journey\/[^/]+|block\/[^/]+\/versions))\/?$/i,
   /** Of what a text can be given, in its menus and dialogs. */
   formatting: /(?!)/,
   manage: /^\/org\/[^/]+\/[^/]+\/manage(?:\/\w+)?\/?$/i,
@@ -130,6 +132,8 @@ const pagesOf = {
   manuscript: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage\/files)\/?$/i,
   /** Of finding in all texts of a project. */
   replacing: /^\/org\/[^/]+\/[^/]+\/find\/?$/i,
+  /** Of the cards of a work. */
+  corkboard: /^\/org\/[^/]+\/[^/]+\/corkboard\/?$/i,
   /** Of the versions of a text, compared. */
   versions: /^\/org\/[^/]+\/[^/]+\/block\/[^/]+\/versions\/?$/i,
   /** Of tokens, and of the API they open. */

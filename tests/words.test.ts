@@ -7,6 +7,7 @@ import { type WordsPart, wordsOfPage } from '#app/strings.ts';
 import account from '#locales/en/account.ts';
 import api from '#locales/en/api.ts';
 import appearance from '#locales/en/appearance.ts';
+import corkboard from '#locales/en/corkboard.ts';
 import desk from '#locales/en/desk.ts';
 import download from '#locales/en/download.ts';
 import exit from '#locales/en/exit.ts';
@@ -57,6 +58,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   facts,
   find,
   replacing,
+  corkboard,
   versions,
   safety,
   account,

@@ -4,12 +4,14 @@ import { requestScope } from '#app/context.ts';
 import { readJson } from '#app/read-form.ts';
 import { statusOf } from '#app/responses.ts';
 import { findAddressed } from '#app/work/load-work.ts';
+import { addLabel, changeLabel } from '#commands/block/change-labels.ts';
 import { addBlock, describeBlock, moveBlock, restoreBlock, trashBlock } from '#commands/block/change-outline.ts';
+import type { OutlineProblem } from '#commands/block/outline-change.ts';
 import { splitBlock } from '#commands/block/split-block.ts';
 import { restoreRevision } from '#commands/document/restore-revision.ts';
-import { blockStatuses, type MoveProblem, manuscriptKinds } from '#domain/block.ts';
-import { type BlockId, isId, type RevisionId } from '#domain/ids.ts';
-import type { FieldProblem } from '#domain/project.ts';
+import { blockStatuses, manuscriptKinds, targetAtMost } from '#domain/block.ts';
+import { labelColors } from '#domain/block-label.ts';
+import { type BlockId, type BlockLabelId, isId, type RevisionId } from '#domain/ids.ts';
 import { typedText } from '#domain/typed-text.ts';
 import { mayReadDrafts } from '#policies/project.ts';
 
@@ -19,7 +21,13 @@ const Id = z
   .transform((id) => id as BlockId);
 const Parent = Id.nullable().transform((id) => id ?? undefined);
 
+const LabelId = z
+  .string()
+  .refine(isId)
+  .transform((id) => id as BlockLabelId);
+
 const Typed = z.string().transform(typedText);
+const Name = z.string().transform((name) => typedText(name).trim());
 
 /** The requests of the workspace. */
 const Wish = z.discriminatedUnion('intent', [
@@ -37,6 +45,18 @@ const Wish = z.discriminatedUnion('intent', [
     synopsis: Typed.optional(),
     status: z.enum(blockStatuses).optional(),
     kind: z.enum(manuscriptKinds).optional(),
+    target: z.number().int().min(1).max(targetAtMost).nullable().optional(),
+    labelId: LabelId.nullable().optional(),
+    pointOfView: Typed.optional(),
+    storyDate: Typed.optional(),
+  }),
+  z.strictObject({ intent: z.literal('addLabel'), name: Name, color: z.enum(labelColors) }),
+  z.strictObject({
+    intent: z.literal('changeLabel'),
+    labelId: LabelId,
+    name: Name.optional(),
+    color: z.enum(labelColors).optional(),
+    isRemoved: z.boolean().optional(),
   }),
   z.strictObject({ intent: z.literal('move'), blockId: Id, parentId: Parent, after: Parent }),
   z.strictObject({ intent: z.literal('split'), blockId: Id, at: z.record(z.string().max(20), z.json()) }),
@@ -53,15 +73,7 @@ const Wish = z.discriminatedUnion('intent', [
 ]);
 
 /** Why a wish was not granted; each has a sentence in the catalogue. */
-type OutlineProblem =
-  | MoveProblem
-  | FieldProblem['kind']
-  | 'full'
-  | 'notUnderstood'
-  | 'changedMeanwhile'
-  | 'signedOut'
-  | 'gone'
-  | 'needsRole';
+export type WishProblem = OutlineProblem['kind'] | 'notUnderstood' | 'signedOut' | 'gone' | 'needsRole';
 
 export type OutlineWish = z.input<typeof Wish>;
 
@@ -89,6 +101,12 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
         const { intent: _, blockId, ...facts } = wish;
         return describeBlock(commands, actor, projectId, blockId, facts);
       }
+      case 'addLabel':
+        return addLabel(commands, actor, projectId, wish);
+      case 'changeLabel': {
+        const { intent: _, labelId, ...facts } = wish;
+        return changeLabel(commands, actor, projectId, labelId, facts);
+      }
       case 'move':
         return moveBlock(commands, actor, { ...wish, projectId });
       case 'split':
@@ -104,17 +122,20 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
   if (!outcome.ok) {
     const { failure } = outcome;
     if (failure.kind !== 'invalid') {
-      const problem: OutlineProblem = failure.kind === 'forbidden' ? 'needsRole' : 'gone';
+      const problem: WishProblem = failure.kind === 'forbidden' ? 'needsRole' : 'gone';
       return data({ ok: false as const, problem }, { status: statusOf[failure.kind] });
     }
     return data(
-      { ok: false as const, problem: (failure.problems[0]?.kind ?? 'notUnderstood') as OutlineProblem },
+      { ok: false as const, problem: (failure.problems[0]?.kind ?? 'notUnderstood') as WishProblem },
       { status: statusOf.invalid },
     );
   }
   // The page goes there itself: a redirect would be lost where the news of the change arrives first and reloads it.
+  const { value } = outcome;
+  const isNew = wish.intent === 'add' || wish.intent === 'split';
   return {
     ok: true as const,
-    added: (wish.intent === 'add' || wish.intent === 'split') && outcome.value ? outcome.value.blockId : undefined,
+    added: isNew && typeof value === 'object' ? value.blockId : undefined,
+    label: typeof value === 'string' ? value : undefined,
   };
 }

@@ -1,8 +1,12 @@
-import { Plus } from 'lucide-react';
+import { LayoutGrid, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
+import { targetsOf } from '#domain/target.ts';
 import type { OutlineWish } from './block-action.ts';
 import { Outline } from './outline.tsx';
+import { Progress, ProgressBar } from './progress.tsx';
 import { Trash } from './trash.tsx';
 import type { OutlineWishes } from './use-outline-wishes.ts';
 import type { WordCounts } from './word-counts.ts';
@@ -23,10 +27,19 @@ export function OutlineSide({
   const isHere = useIsAlive();
   const { blockId, path, mayWrite } = data;
   const { ask, problem } = wishes;
+  const target = useMemo(() => targetsOf(data.outline).all, [data.outline]);
   return (
     <aside className="ws__tree" aria-label={t('outline.title')}>
       <div className="ws__head">
-        <p>{t('outline.title')}</p>
+        <p className="grow">{t('outline.title')}</p>
+        <Link
+          className="btn btn--quiet btn--icon btn--sm"
+          to={`${path}/corkboard`}
+          aria-label={t('outline.corkboard')}
+          title={t('outline.corkboard')}
+        >
+          <LayoutGrid className="icon" aria-hidden="true" />
+        </Link>
         {mayWrite ? (
           <button
             type="button"
@@ -52,8 +65,13 @@ export function OutlineSide({
       <div className="total">
         <div className="row row--between">
           <span>{t('outline.wholeBook')}</span>
-          <Words counts={counts} know={(known) => known.all()} />
+          {target ? (
+            <Progress counts={counts} target={target} />
+          ) : (
+            <Words counts={counts} know={(known) => known.all()} />
+          )}
         </div>
+        {target ? <ProgressBar counts={counts} target={target} /> : null}
       </div>
     </aside>
   );

@@ -45,6 +45,6 @@ export async function workspaceData(
   };
 }
 
-function described({ id, parentId, position, kind, title, synopsis, status, words }: Block) {
-  return { id, parentId, position, kind, title, synopsis, status, words };
+function described({ id, parentId, position, kind, title, synopsis, status, words, target }: Block) {
+  return { id, parentId, position, kind, title, synopsis, status, words, target };
 }

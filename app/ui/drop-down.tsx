@@ -6,6 +6,8 @@ type Props = {
   readonly label: string;
   /** What the choice is of: said before the label. */
   readonly name: string;
+  /** Whether the name is seen as well, before what is chosen. */
+  readonly isNamed?: boolean;
   readonly children: React.ReactNode;
 };
 
@@ -13,7 +15,7 @@ type Props = {
  * Links behind a button, one of which is where the page is: works without scripts. Escape, a press elsewhere, walking on
  * and following a link close it.
  */
-export function DropDown({ label, name, children }: Props) {
+export function DropDown({ label, name, isNamed = false, children }: Props) {
   const box = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = (event: PointerEvent) => {
@@ -36,7 +38,7 @@ export function DropDown({ label, name, children }: Props) {
       }}
     >
       <summary className="btn btn--plain">
-        <span className="vh">{name}: </span>
+        <span className={isNamed ? undefined : 'vh'}>{name}: </span>
         {label} <ChevronDown className="icon" aria-hidden="true" />
       </summary>
       <nav className="menu dropdown__menu" aria-label={name}>

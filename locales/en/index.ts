@@ -40,5 +40,6 @@ export const parts = {
   journeyPath: () => import('./journey-path.ts'),
   journeyFiles: () => import('./journey-files.ts'),
   replacing: () => import('./replacing.ts'),
+  corkboard: () => import('./corkboard.ts'),
   versions: () => import('./versions.ts'),
 };

@@ -192,6 +192,8 @@ export default {
     addChapter: 'Add a chapter',
     moved: '“{{title}}” was moved.',
     undo: 'Undo',
+    corkboard: 'Corkboard',
+    wordsOf: '{{words}} of {{target}} words',
     wholeBook: 'The whole book',
     drag: 'Move {{title}}',
     open: 'Open',
@@ -220,7 +222,8 @@ export default {
       tooDeep: 'The outline can’t go any deeper.',
       unknownParent: 'That place is gone. Load the page again.',
       full: 'This project has reached its limit of 10,000 blocks.',
-      required: 'Enter a title.',
+      required: 'Enter a name.',
+      taken: 'A label has this name already.',
       tooLong: 'That is too long.',
       tooMany: 'Too many.',
       changedMeanwhile:

@@ -206,6 +206,8 @@ export default {
     addChapter: 'Añadir un capítulo',
     moved: 'Se movió «{{title}}».',
     undo: 'Deshacer',
+    corkboard: 'Tablero',
+    wordsOf: '{{words}} de {{target}} palabras',
     wholeBook: 'Todo el libro',
     drag: 'Mover «{{title}}»',
     open: 'Desplegar',
@@ -234,7 +236,8 @@ export default {
       tooDeep: 'El esquema no admite más niveles.',
       unknownParent: 'Ese lugar ya no existe. Carga la página de nuevo.',
       full: 'Un proyecto admite 10\u00a0000 bloques, y este ya los tiene.',
-      required: 'Hace falta un título.',
+      required: 'Escribe un nombre.',
+      taken: 'Ya hay una marca con ese nombre.',
       tooLong: 'Es demasiado largo.',
       tooMany: 'Son demasiados.',
       changedMeanwhile:

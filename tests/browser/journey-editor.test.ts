@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { changeProject } from '#commands/project/change-project.ts';
 import { beginRun, moveRun } from '#commands/reading/travel-journey.ts';
 import { answer } from '#tests/browser/asked.ts';
@@ -282,6 +283,19 @@ test('a branching work is begun in its editor, and found among works of its kind
   await button(page, 'Publish').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('dialog').getByText('Published in edition 1.')).toBeVisible();
+  // Also after an answer, a key closes the dialog.
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Go on writing' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await button(page, 'Publish').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  const refused = page.getByRole('dialog').getByRole('alert');
+  await expect(refused).toBeFocused();
+  // As wide as the dialog: its class was once that of a page in two columns.
+  const width = async (at: Locator) => (await at.boundingBox())?.width ?? 0;
+  expect(await width(refused)).toBeGreaterThan((await width(page.getByRole('dialog'))) / 2);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   const path = new URL(page.url()).pathname.replace(/\/journey\/.*/, '');
   await inDatabase(site, author, { ...made, path }, async (context, actor, projectId) =>
     must(await changeProject(context, actor, projectId, { visibility: 'public' })),

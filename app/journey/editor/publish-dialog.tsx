@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Link, useFetcher } from 'react-router';
 import { useEntryAddress } from '#app/account/use-entry-address.ts';
 import { useStrings } from '#app/strings.ts';
 import { TextArea } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { editionNoteLength } from '#domain/edition.ts';
 import { type Finding, weightOf } from '#domain/journey/findings.ts';
 import type { JourneyEditorData, JourneyResult } from './journey-data.ts';
@@ -24,6 +25,8 @@ export function PublishDialog({ data, findings, isSaved, onClose }: PublishProps
   const t = useStrings();
   const fetcher = useFetcher<JourneyResult>();
   const result = fetcher.data?.intent === 'publish' ? fetcher.data : undefined;
+  const isBusy = fetcher.state !== 'idle';
+  const frame = useFailureFocus<HTMLFormElement>(result?.ok === false ? result : undefined);
   const errors = findings.filter((finding) => weightOf(finding) === 'error').length;
   const warnings = findings.filter((finding) => weightOf(finding) === 'warning').length;
   return (
@@ -36,7 +39,12 @@ export function PublishDialog({ data, findings, isSaved, onClose }: PublishProps
           ) : result?.ok ? (
             <Published data={data} edition={result.edition ?? 0} onClose={onClose} />
           ) : (
-            <fetcher.Form method="post" className="pub">
+            <fetcher.Form
+              method="post"
+              className="jpub"
+              ref={frame}
+              onSubmit={(event) => isBusy && event.preventDefault()}
+            >
               {errors > 0 ? <Notice kind="error">{t('journeys.publishErrors', { count: errors })}</Notice> : null}
               {errors === 0 && warnings > 0 ? (
                 <Notice kind="warning">{t('journeys.publishWarnings', { count: warnings })}</Notice>
@@ -52,7 +60,9 @@ export function PublishDialog({ data, findings, isSaved, onClose }: PublishProps
                   className="btn btn--primary"
                   name="intent"
                   value="publish"
-                  disabled={errors > 0 || !isSaved || fetcher.state !== 'idle'}
+                  disabled={errors > 0 || !isSaved}
+                  // Never disabled while it is under way: it would lose the focus, and Escape would close nothing.
+                  aria-disabled={isBusy || undefined}
                 >
                   {t('journeys.publish')}
                 </button>
@@ -106,7 +116,7 @@ function Readers({ journeyId }: { journeyId: string }) {
       ) : all === 0 ? (
         <p className="mute">{t('journeys.noReaders')}</p>
       ) : (
-        <ul className="pub__fits">
+        <ul className="jpub__fits">
           {(['moved', 'asked', 'kept'] as const)
             .filter((kind) => (fits?.[kind] ?? 0) > 0)
             .map((kind) => (
@@ -122,6 +132,9 @@ function Readers({ journeyId }: { journeyId: string }) {
 function Published({ data, edition, onClose }: { data: JourneyEditorData; edition: number; onClose: () => void }) {
   const t = useStrings();
   const address = `${data.origin}/journey/${data.journey.id}`;
+  const goOn = useRef<HTMLButtonElement>(null);
+  // In the dialog: the button that was pressed is gone, and with it the focus, without which Escape closes nothing.
+  useEffect(() => goOn.current?.focus(), []);
   return (
     <>
       <Notice kind="success">{t('journeys.published', { number: edition })}</Notice>
@@ -141,7 +154,7 @@ function Published({ data, edition, onClose }: { data: JourneyEditorData; editio
         <Link className="btn btn--primary" to={`/journey/${data.journey.id}`} reloadDocument>
           {t('journeys.look')}
         </Link>
-        <button type="button" className="btn btn--plain" onClick={onClose}>
+        <button type="button" className="btn btn--plain" onClick={onClose} ref={goOn}>
           {t('journeys.goOn')}
         </button>
       </div>

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { importWorkspace } from '#app/editor/import-workspace.ts';
 import { keepWorkspace, keptWorkspace } from '#app/editor/kept-workspace.ts';
+import { answerOrOffline, isRefusal } from '#app/editor/offline-answer.ts';
 import { ReadingPage } from '#app/reader/reading-page.tsx';
 import type { Route } from './+types/block.ts';
 
@@ -9,19 +10,8 @@ export { action, loader } from './load-block.ts';
 
 const Workspace = lazy(importWorkspace);
 
-/** Without a network a change of the outline is answered in words, and the editor stays where it is. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (isRefusal(error)) throw error;
-    return { ok: false as const, problem: 'offline' as const };
-  }
-}
-
-/** Whether the server refused; an unreachable network or database has said nothing. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline(serverAction);
 }
 
 /** A workspace that is open stays open when its outline cannot be read again for lack of a network. */

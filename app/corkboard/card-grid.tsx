@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import type { CorkboardCard, CorkboardData } from '#app/routes/org/project/load-corkboard.ts';
+import { useStrings } from '#app/strings.ts';
+import { labelOf } from '#app/work/outline-places.ts';
+import { CardMenu } from './card-menu.tsx';
+import { LabelMark } from './label-mark.tsx';
+import { type CardMoves, dragProps } from './use-card-moves.ts';
+import { WordsOf } from './words-of.tsx';
+
+export type CardsProps = {
+  data: CorkboardData;
+  cards: readonly CorkboardCard[];
+  moves: CardMoves;
+  onEdit: (card: CorkboardCard) => void;
+};
+
+/** Cards side by side. */
+export function CardGrid({ data: { path, language, mayWrite, labels }, cards, moves, onEdit }: CardsProps) {
+  const t = useStrings();
+  return (
+    <ul className="cork__cards">
+      {cards.map((card) => (
+        <li key={card.id} className="card" {...dragProps(card, moves, mayWrite)}>
+          <div className="card__head">
+            <h3 lang={language}>
+              {/* Into the workspace, which is another page with files of its own. */}
+              <Link to={`${path}/block/${card.id}`} draggable={false}>
+                {labelOf(t, card.name)}
+              </Link>
+            </h3>
+            {mayWrite ? <CardMenu {...{ card, moves }} onEdit={() => onEdit(card)} /> : null}
+          </div>
+          <p className="card__synopsis" lang={language}>
+            {card.synopsis || <span className="soft">{t('corkboard.noSynopsis')}</span>}
+          </p>
+          {card.chapter || card.pointOfView || card.storyDate ? (
+            <p className="card__facts soft small" lang={language}>
+              {[card.chapter && labelOf(t, card.chapter), card.pointOfView, card.storyDate].filter(Boolean).join(' · ')}
+            </p>
+          ) : null}
+          <p className="card__foot small">
+            <span className={`status status--${card.status}`}>{t(`status.${card.status}`)}</span>
+            <LabelMark label={labels.find(({ id }) => id === card.labelId)} />
+            <span className="card__words">
+              <WordsOf words={card.words} target={card.target} />
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import { useStrings } from '#app/strings.ts';
+import { labelOf } from '#app/work/outline-places.ts';
+import type { CardsProps } from './card-grid.tsx';
+import { CardMenu } from './card-menu.tsx';
+import { LabelMark } from './label-mark.tsx';
+import { dragProps } from './use-card-moves.ts';
+import { barOf, WordsOf } from './words-of.tsx';
+
+const columns = ['synopsis', 'status', 'label', 'words', 'pointOfView', 'storyDate'] as const;
+
+/** Cards as rows of a table. */
+export function CardTable({ data: { path, language, mayWrite, labels }, cards, moves, onEdit }: CardsProps) {
+  const t = useStrings();
+  const none = <span className="soft">–</span>;
+  return (
+    <div className="cork__scroll">
+      <table className="cork__table">
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {t(`corkboard.column.${name}`)}
+              </th>
+            ))}
+            {mayWrite ? (
+              <th scope="col" className="only-scripted">
+                <span className="vh">{t('corkboard.column.more')}</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {cards.map((card) => (
+            <tr key={card.id} {...dragProps(card, moves, mayWrite)}>
+              <th scope="row" lang={language}>
+                <Link to={`${path}/block/${card.id}`} draggable={false}>
+                  {labelOf(t, card.name)}
+                </Link>
+                <span className="cork__synopsis">{card.synopsis}</span>
+              </th>
+              <td>
+                <span className={`status status--${card.status}`}>{t(`status.${card.status}`)}</span>
+              </td>
+              <td>{card.labelId ? <LabelMark label={labels.find(({ id }) => id === card.labelId)} /> : none}</td>
+              <td>
+                <WordsOf words={card.words} target={card.target} />
+                {card.target ? (
+                  <span className="bar" style={barOf(card.words, card.target)} aria-hidden="true">
+                    <i />
+                  </span>
+                ) : null}
+              </td>
+              <td lang={language}>{card.pointOfView || none}</td>
+              <td lang={language}>{card.storyDate || none}</td>
+              {mayWrite ? (
+                <td className="only-scripted">
+                  <CardMenu {...{ card, moves }} onEdit={() => onEdit(card)} />
+                </td>
+              ) : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { useRef, useState } from 'react';
+import { Dialog, Heading, Modal } from 'react-aria-components';
+import { useStrings } from '#app/strings.ts';
+import { Field } from '#app/ui/field.tsx';
+import { FirmOverlay } from '#app/ui/firm-overlay.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { type BlockLabel, blockLabelLimits, type LabelColor } from '#domain/block-label.ts';
+import { ColorChoice } from './color-choice.tsx';
+import type { Cards } from './use-cards.ts';
+
+/** The labels of a work: added, renamed, colored and removed. */
+export function LabelsDialog({
+  labels,
+  cards,
+  onClose,
+}: {
+  labels: readonly BlockLabel[];
+  cards: Cards;
+  onClose: () => void;
+}) {
+  const t = useStrings();
+  const [removed, setRemoved] = useState<BlockLabel>();
+  const [isTried, setTried] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const ask: Cards['ask'] = (wish) => {
+    setTried(true);
+    return cards.ask(wish);
+  };
+
+  async function add(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const filled = new FormData(form);
+    const color = String(filled.get('color')) as LabelColor;
+    if (!(await ask({ intent: 'addLabel', name: String(filled.get('name')), color }))) return;
+    form.reset();
+    form.querySelector('input')?.focus();
+  }
+
+  async function remove(label: BlockLabel) {
+    if (!(await ask({ intent: 'changeLabel', labelId: label.id, isRemoved: true }))) return;
+    setRemoved(label);
+    heading.current?.focus();
+  }
+
+  async function restore({ id }: BlockLabel) {
+    if (await ask({ intent: 'changeLabel', labelId: id, isRemoved: false })) setRemoved(undefined);
+    heading.current?.focus();
+  }
+
+  return (
+    <FirmOverlay onOpenChange={(isOpen) => isOpen || onClose()}>
+      <Modal>
+        <Dialog className="dialog cork__dialog">
+          <Heading slot="title" ref={heading} tabIndex={-1}>
+            {t('corkboard.labels')}
+          </Heading>
+          <p className="soft small">{t('corkboard.labelsHint')}</p>
+          {isTried && cards.problem ? <Notice kind="error">{cards.problem}</Notice> : null}
+          <div role="status">
+            {removed ? (
+              <p className="row row--wrap small">
+                <span>{t('corkboard.labelRemoved', { name: removed.name })}</span>
+                <button type="button" className="btn btn--plain btn--sm" onClick={() => void restore(removed)}>
+                  {t('outline.undo')}
+                </button>
+              </p>
+            ) : null}
+          </div>
+          {labels.length > 0 ? (
+            <ul className="labels__list">
+              {labels.map((label) => (
+                <LabelRow key={label.id} label={label} ask={ask} onRemove={() => void remove(label)} />
+              ))}
+            </ul>
+          ) : null}
+          <form className="stack labels__new" onSubmit={(event) => void add(event)}>
+            <Field label={t('corkboard.newLabel')} name="name" maxLength={blockLabelLimits.nameLength} required />
+            <ColorChoice name="color" />
+            <div className="dialog__foot">
+              <button type="submit" className="btn btn--plain">
+                {t('corkboard.addLabel')}
+              </button>
+              <button type="button" className="btn btn--primary" onClick={onClose}>
+                {t('corkboard.done')}
+              </button>
+            </div>
+          </form>
+        </Dialog>
+      </Modal>
+    </FirmOverlay>
+  );
+}
+
+/** A label that keeps itself when its field is left. */
+function LabelRow({ label, ask, onRemove }: { label: BlockLabel; ask: Cards['ask']; onRemove: () => void }) {
+  const t = useStrings();
+  const { id, name, color } = label;
+  const rename = (field: HTMLInputElement) => {
+    const typed = field.value.trim();
+    if (typed === '' || typed === name) field.value = name;
+    else
+      void ask({ intent: 'changeLabel', labelId: id, name: typed }).then((done) => {
+        if (!done) field.value = name;
+      });
+  };
+  return (
+    <li className="labels__one">
+      <Field
+        label={t('corkboard.labelName')}
+        defaultValue={name}
+        maxLength={blockLabelLimits.nameLength}
+        onBlur={({ currentTarget }) => rename(currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          rename(event.currentTarget);
+        }}
+      />
+      <ColorChoice
+        name={`color-${id}`}
+        color={color}
+        onChange={(chosen) => void ask({ intent: 'changeLabel', labelId: id, color: chosen })}
+      />
+      <button
+        type="button"
+        className="btn btn--quiet btn--sm"
+        aria-label={t('corkboard.removeLabelNamed', { name })}
+        onClick={onRemove}
+      >
+        {t('corkboard.removeLabel')}
+      </button>
+    </li>
+  );
+}

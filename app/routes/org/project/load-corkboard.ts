@@ -1,0 +1,98 @@
+import { requireAccount } from '#app/account/require-account.ts';
+import { type CorkboardAddress, corkboardViews } from '#app/corkboard/corkboard-address.ts';
+import { notFound } from '#app/responses.ts';
+import { findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
+import { type BlockName, namesIn } from '#app/work/outline-places.ts';
+import { listBlocks } from '#database/block.ts';
+import { listBlockLabels } from '#database/block-label.ts';
+import { type Block, blockLengths, blockStatuses, bySiblingOrder } from '#domain/block.ts';
+import { type Card, pageOfCards, type Section } from '#domain/corkboard.ts';
+import { type BlockId, type BlockLabelId, isId } from '#domain/ids.ts';
+import { targetsOf } from '#domain/target.ts';
+import { mayReadDrafts, mayWrite } from '#policies/project.ts';
+import type { Route } from './+types/corkboard.ts';
+
+export { blockAction as action } from '#app/editor/block-action.ts';
+
+export type CorkboardData = Awaited<ReturnType<typeof loader>>;
+export type CorkboardSection = CorkboardData['sections'][number];
+export type CorkboardCard = CorkboardSection['cards'][number];
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const scope = requireAccount(context, request);
+  const found = await findAddressed(scope, params);
+  if (!found || mayReadDrafts(scope.actor, found.project) !== 'allowed') notFound();
+  const { organisation, project } = found;
+  const { search, searchParams } = new URL(request.url);
+  redirectOldAddress(organisation, project, params, `/corkboard${search}`);
+  const address = readAddress(searchParams);
+  const { reader } = scope.commands.db;
+  const blocks = await listBlocks(reader, project.id);
+  const labels = await listBlockLabels(reader, project.id);
+  const page = pageOfCards(blocks, address);
+  const outline = outlineOf(blocks);
+  return {
+    path: `/org/${organisation.slug}/${project.slug}`,
+    title: project.title,
+    language: project.language,
+    mayWrite: mayWrite(scope.actor, project) === 'allowed',
+    address,
+    labels: labels.toSorted((one, other) => one.name.localeCompare(other.name, project.language)),
+    pointsOfView: [...new Set(blocks.map(({ pointOfView }) => pointOfView))]
+      .filter((name) => name !== '')
+      .sort((one, other) => one.localeCompare(other, project.language)),
+    words: blocks.reduce((sum, block) => sum + block.words, 0),
+    target: outline.targets.all,
+    total: page.total,
+    sections: page.sections.map((section) => outline.section(section)),
+    next: page.next,
+  };
+}
+
+/** What an address asks for; what it does not understand is not asked for. */
+function readAddress(query: URLSearchParams): CorkboardAddress {
+  const label = query.get('label');
+  const after = query.get('after');
+  return {
+    view: corkboardViews.find((view) => view === query.get('view')) ?? 'cards',
+    status: blockStatuses.find((status) => status === query.get('status')),
+    labelId: isId(label) ? (label as BlockLabelId) : undefined,
+    pointOfView: query.get('pov')?.slice(0, blockLengths.pointOfView) || undefined,
+    after: isId(after) ? after : undefined,
+  };
+}
+
+/** Sections and cards as the page draws them: with names, and with what a move or a new card needs to know. */
+function outlineOf(blocks: readonly Block[]) {
+  const names = namesIn(blocks);
+  const nameOf = ({ id, title, kind }: Block): BlockName => names.get(id)?.name ?? { title, kind, number: 0 };
+  const children = Map.groupBy(blocks, ({ parentId }) => parentId);
+  for (const siblings of children.values()) siblings.sort(bySiblingOrder);
+  const before = new Map<BlockId, BlockId | null>();
+  for (const siblings of children.values())
+    for (const [at, { id }] of siblings.entries()) before.set(id, siblings[at - 1]?.id ?? null);
+  const targets = targetsOf(blocks);
+
+  const card = ({ block, chapter }: Card<Block>) => {
+    const { id, parentId = null, kind, title, synopsis, status, words, target = null, labelId = null } = block;
+    const { pointOfView, storyDate } = block;
+    return {
+      ...{ id, parentId, kind, title, synopsis, status, words, target, labelId, pointOfView, storyDate },
+      name: nameOf(block),
+      chapter: chapter && nameOf(chapter),
+      /** The block before it under the same parent. */
+      before: before.get(id) ?? null,
+    };
+  };
+  const section = ({ part, cards, ...counts }: Section<Block>) => {
+    const last = part ? children.get(part.id)?.at(-1) : cards.at(-1)?.block;
+    return {
+      ...counts,
+      part: part && { id: part.id, name: nameOf(part), target: targets.of.get(part.id) },
+      cards: cards.map(card),
+      /** Where a new card goes, and of which kind it is. */
+      end: { parentId: part?.id ?? last?.parentId ?? null, after: last?.id ?? null, kind: last?.kind ?? 'chapter' },
+    };
+  };
+  return { targets, section };
+}

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from '#tests/browser/findings.ts';
+import { expect, test } from '#tests/browser/fixtures.ts';
+
+const card = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) });
+const titles = (page: Page) => page.locator('.card h3');
+
+async function act(page: Page, title: string, what: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: what }).click();
+}
+
+test('a card is planned, labeled and found again by its label, as a card and in the table', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const ana = await person('Ana Ruiz');
+  await as(ana);
+  const { path, blockPath } = await work(ana, undefined, { publish: false });
+  // The way there is in the workspace.
+  await page.goto(blockPath);
+  await page.getByRole('link', { name: 'Corkboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Corkboard' })).toBeVisible();
+  await expect(titles(page)).toHaveText(['The wick', 'Scene 1', 'Scene 2', 'The hull']);
+
+  await act(page, 'The wick', 'Edit the card');
+  const dialog = page.getByRole('dialog', { name: 'Edit the card' });
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await dialog.getByLabel('Synopsis').fill('She climbs\nthe stairs.');
+  await dialog.getByLabel('Word target').fill('900');
+  await dialog.getByLabel('Label', { exact: true }).selectOption('New label');
+  await dialog.getByLabel('Name of the label').fill('Letters');
+  await dialog.getByRole('radio', { name: 'Teal' }).check();
+  await dialog.getByLabel('Point of view').fill('Maren');
+  await dialog.getByLabel('Date in the story').fill('March 15');
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  const wick = card(page, 'The wick');
+  await expect(wick).toContainText('She climbs the stairs.');
+  await expect(wick).toContainText('Maren · March 15');
+  await expect(wick).toContainText('Letters');
+  await expect(wick.getByText(/^\d+ of 900 words$/)).toHaveCount(1);
+  // What a part aims at is what its chapters aim at together.
+  await expect(page.locator('.cork__head', { hasText: 'Before' }).getByText('137 of 900 words')).toHaveCount(1);
+  expect(await axeFindings(page)).toEqual([]);
+
+  // Found by it, without scripts too: the filter is a link.
+  await page.getByText('Label: all').click();
+  await page.getByRole('link', { name: 'Letters' }).click();
+  await expect(titles(page)).toHaveText(['The wick']);
+  await page.getByRole('link', { name: 'Table' }).click();
+  await expect(page.getByRole('row', { name: /^The wick.*Draft.*Letters.*Maren.*March 15/ })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${path}/corkboard\\?view=table&label=`));
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'The wick' }).click();
+  await expect(page.getByLabel('Synopsis')).toHaveValue('She climbs the stairs.');
+});
+
+test('a label is renamed, removed and brought back; a name that is taken is refused in words', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const ana = await person('Ana Ruiz');
+  await as(ana);
+  const { path } = await work(ana, undefined, { publish: false });
+  await page.goto(`${path}/corkboard`);
+  await page.getByRole('button', { name: 'Labels' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Labels' });
+  await dialog.getByLabel('New label').fill('Letters');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Name of the label')).toHaveValue('Letters');
+  await expect(dialog.getByLabel('New label')).toBeFocused();
+  await page.keyboard.type('letters');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('A label has this name already.');
+  await dialog.getByLabel('Name of the label').fill('The letters');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Remove the label “The letters”' })).toBeVisible();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await act(page, 'The hull', 'Edit the card');
+  await page.getByRole('dialog').getByLabel('Label', { exact: true }).selectOption('The letters');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(card(page, 'The hull')).toContainText('The letters');
+  await page.getByRole('button', { name: 'Labels' }).click();
+  await dialog.getByRole('button', { name: 'Remove the label “The letters”' }).click();
+  await expect(dialog.getByText('The label “The letters” was removed from all cards.')).toBeVisible();
+  await expect(page.locator('.card .label')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByLabel('Name of the label')).toHaveValue('The letters');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(card(page, 'The hull')).toContainText('The letters');
+});
+
+test('cards are moved by their menu and by dragging, and a new one is added to its part', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const ana = await person('Ana Ruiz');
+  await as(ana);
+  const { path } = await work(ana, undefined, { publish: false });
+  await page.goto(`${path}/corkboard`);
+  await act(page, 'The hull', 'Move earlier');
+  // Into the other part, behind the scene before it.
+  await expect(page.getByRole('status').filter({ hasText: '“The hull” is now before “Scene 2”.' })).toHaveCount(1);
+  await expect(titles(page)).toHaveText(['The wick', 'Scene 1', 'The hull', 'Scene 2']);
+  await card(page, 'The hull').dragTo(card(page, 'The wick'), { targetPosition: { x: 10, y: 60 } });
+  await expect(titles(page)).toHaveText(['The hull', 'The wick', 'Scene 1', 'Scene 2']);
+
+  await page.getByRole('button', { name: 'Card', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Edit the card' });
+  await dialog.getByLabel('Title').fill('The harbor');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(titles(page)).toHaveText(['The hull', 'The wick', 'Scene 1', 'Scene 2', 'The harbor']);
+});
+
+test('a card that cannot be changed says so, and what was typed stays', async ({ page, as, person, work }) => {
+  const ana = await person('Ana Ruiz');
+  await as(ana);
+  const { path } = await work(ana, undefined, { publish: false });
+  await page.goto(`${path}/corkboard`);
+  await act(page, 'The wick', 'Edit the card');
+  const dialog = page.getByRole('dialog', { name: 'Edit the card' });
+  await dialog.getByLabel('Synopsis').fill('She climbs.');
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/^You’re offline/);
+  await expect(dialog.getByLabel('Synopsis')).toHaveValue('She climbs.');
+  await page.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(card(page, 'The wick')).toContainText('She climbs.');
+});
+
+test('a reader of the drafts sees the cards, and nothing to change them with', async ({
+  page,
+  as,
+  person,
+  work,
+  member,
+}) => {
+  const [ana, beth] = [await person('Ana Ruiz'), await person('Beth')];
+  const { path } = await work(ana, undefined, { publish: false });
+  member(ana, beth, 'reader');
+  await as(beth);
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const [language, heading] of [
+    ['', 'Corkboard'],
+    ['/es', 'Tablero'],
+    ['/uk', 'Дошка'],
+  ] as const)
+    for (const query of ['', '?view=table']) {
+      await page.goto(`${language}${path}/corkboard${query}`);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.locator('.cork button')).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      expect(await axeFindings(page)).toEqual([]);
+    }
+});
