@@ -17,8 +17,9 @@ import {
 import { AccountFollower } from '#app/account/account-follower.tsx';
 import { AlertHost } from '#app/alerts/alert-host.tsx';
 import { forgetApplicationError, useApplicationError } from '#app/shell/application-error.ts';
-import { hearPress, readyEvent } from '#app/shell/early-events.ts';
+import { hearPress } from '#app/shell/early-events.ts';
 import { ApplicationErrorPage, ErrorPage } from '#app/shell/error-page.tsx';
+import { restIsReady } from '#app/shell/late-part.tsx';
 import { useNewerBuild } from '#app/shell/newer-build.ts';
 import { OfflineForms } from '#app/shell/offline-forms.tsx';
 import { keepUnreached } from '#app/shell/unreached.ts';
@@ -115,7 +116,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   // Buttons work from now on: a press that came before is made again (app/head/early-press.ts).
-  useEffect(() => void dispatchEvent(new Event(readyEvent)), []);
+  useEffect(restIsReady, []);
   useNewerBuild(useRoot()?.account?.uid);
   useLater();
   const failure = useApplicationError();

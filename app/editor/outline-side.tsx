@@ -1,10 +1,11 @@
-import { LayoutGrid, Plus } from 'lucide-react';
+import { LayoutGrid, Plus, Search } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import { targetsOf } from '#domain/target.ts';
-import type { OutlineWish } from './block-action.ts';
+import { keyText } from './formatting/key-text.ts';
+import { nextChapter } from './next-chapter.ts';
 import { Outline } from './outline.tsx';
 import { Progress, ProgressBar } from './progress.tsx';
 import { Trash } from './trash.tsx';
@@ -18,10 +19,13 @@ export function OutlineSide({
   data,
   counts,
   wishes,
+  onQuick,
 }: {
   data: WorkspaceData;
   counts: WordCounts;
   wishes: OutlineWishes;
+  /** Opens the list of all texts and actions. */
+  onQuick: () => void;
 }) {
   const t = useStrings();
   const isHere = useIsAlive();
@@ -32,6 +36,16 @@ export function OutlineSide({
     <aside className="ws__tree" aria-label={t('outline.title')}>
       <div className="ws__head">
         <p className="grow">{t('outline.title')}</p>
+        <button
+          type="button"
+          className="btn btn--quiet btn--icon btn--sm"
+          aria-label={t('quick.title')}
+          title={`${t('quick.title')} (${keyText('Mod-k')})`}
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onQuick}
+        >
+          <Search className="icon" aria-hidden="true" />
+        </button>
         <Link
           className="btn btn--quiet btn--icon btn--sm"
           to={`${path}/corkboard`}
@@ -75,16 +89,4 @@ export function OutlineSide({
       </div>
     </aside>
   );
-}
-
-/** A new chapter behind the open one, or behind the one whose scene is open. */
-function nextChapter({ block, outline }: Pick<WorkspaceData, 'block' | 'outline'>): OutlineWish {
-  const isScene = block.kind === 'scene';
-  return {
-    intent: 'add',
-    parentId: isScene ? (outline.find(({ id }) => id === block.parentId)?.parentId ?? null) : (block.parentId ?? null),
-    after: (isScene ? block.parentId : block.id) ?? null,
-    kind: 'chapter',
-    title: '',
-  };
 }

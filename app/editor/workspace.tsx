@@ -19,6 +19,8 @@ import { FindBar } from './matches/find-bar.tsx';
 import { useFindKeys } from './matches/use-find-keys.ts';
 import { useFinding } from './matches/use-finding.ts';
 import { OutlineSide } from './outline-side.tsx';
+import { QuickPart } from './quick-open/quick-part.tsx';
+import { useQuickOpen } from './quick-open/use-quick-open.ts';
 import { Revisions } from './revisions.tsx';
 import { SaveHelp } from './save-status.tsx';
 import { onceSaved, splitWish } from './split-here.ts';
@@ -72,6 +74,8 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const mayReplace = mayWrite && editor?.isEditable !== false;
   useFindKeys(editor, finding, { mayReplace, onEverywhere: () => go(everywhere) });
 
+  const quick = useQuickOpen(editor);
+
   const split = () => {
     const wish = editor && room && splitWish(editor, room, blockId);
     // As an alert: a notice above a long text would not be visible.
@@ -87,7 +91,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
     <div className="ws" data-panel={isFocused ? undefined : panel} data-focused={isFocused || undefined}>
       <PageTitle title={`${label} · ${data.title}`} />
       <WorkspaceBar {...{ data, label, saving, peers, panel, isFocused }} onPanel={setPanel} onFocused={setFocused} />
-      <OutlineSide {...{ data, counts, wishes }} />
+      <OutlineSide {...{ data, counts, wishes }} onQuick={quick.open} />
       {finding.mode ? <FindBar {...{ editor, finding, saving, blockId, language, mayReplace, everywhere }} /> : null}
       <main className="ws__main" id="main" tabIndex={-1}>
         <ErrorOverText editor={editor} />
@@ -113,6 +117,9 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
         {...{ finding, inserting }}
       />
       <InsertingDialog {...{ editor, language, inserting }} />
+      {quick.isOpen ? (
+        <QuickPart {...{ data, ask, everywhere }} onFocusMode={() => setFocused(true)} onClose={quick.close} />
+      ) : null}
       <aside className="ws__side" aria-label={t('revisions.title')}>
         <div className="ws__head">
           <h2>{t('revisions.title')}</h2>

@@ -66,6 +66,7 @@ export default {
       undo: 'Undo',
       redo: 'Redo',
       find: 'Find in this text',
+      quick: 'Open a text or do something, where nothing is selected',
       everywhere: 'Find in all texts',
       focusMode: 'Focus mode',
       tools: 'Go to the tools',

@@ -232,6 +232,16 @@ export default {
       notUnderstood: 'Something went wrong with that request. Reload the page and try again.',
     },
   },
+  quick: {
+    title: 'Open a text or do something',
+    hint: 'A title, or what you want to do',
+    found: 'What was found',
+    texts: 'Texts',
+    actions: 'Actions',
+    none: 'Nothing with that name.',
+    find: 'Find and replace in all texts',
+    files: 'Import and export',
+  },
   revisions: {
     title: 'Version history',
     loading: 'Loading',

@@ -67,6 +67,7 @@ export default {
       undo: 'Deshacer',
       redo: 'Rehacer',
       find: 'Buscar en este texto',
+      quick: 'Abrir un texto o hacer algo, si no hay nada seleccionado',
       everywhere: 'Buscar en todos los textos',
       focusMode: 'Modo de concentración',
       tools: 'Ir a las herramientas',

@@ -246,6 +246,16 @@ export default {
       notUnderstood: 'No se pudo procesar la petición. Recarga la página.',
     },
   },
+  quick: {
+    title: 'Abrir un texto o hacer algo',
+    hint: 'Un título o lo que quieres hacer',
+    found: 'Resultados',
+    texts: 'Textos',
+    actions: 'Acciones',
+    none: 'No hay nada con ese nombre.',
+    find: 'Buscar y reemplazar en todos los textos',
+    files: 'Importar y exportar',
+  },
   revisions: {
     title: 'Versiones',
     loading: 'Cargando',

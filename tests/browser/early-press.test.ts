@@ -158,3 +158,15 @@ test('a page that is loaded again stays where it was scrolled before its scripts
   await page.evaluate(() => scrollTo(0, 0));
   await expect(page.locator('nav a[aria-current="page"]').last()).toBeInViewport({ ratio: 0.9 });
 });
+
+test('a press in the workspace counts that came before it was alive', async ({ page, as, person, work }) => {
+  const ana = await person('Ana Ruiz');
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(blockPath, { waitUntil: 'commit' });
+  // The workspace is alive later than the page around it.
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await expect(page.getByRole('complementary', { name: 'Outline' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Outline' })).toHaveAttribute('aria-expanded', 'true');
+});

@@ -228,7 +228,7 @@ test('a link is set for words, changed, refused where it is none, and removed', 
 
   // Where nothing is selected the words are asked for.
   await page.keyboard.press('End');
-  await page.keyboard.press('Control+k');
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
   await dialog.getByLabel('Address').fill('https://fabula.example/');
   await dialog.getByLabel('Link text').fill(', or here');
   await page.keyboard.press('Enter');

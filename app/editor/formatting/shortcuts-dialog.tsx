@@ -8,6 +8,7 @@ import { toolGroups, toolOf } from './tools.ts';
 const workspaceKeys = [
   ['undo', 'Mod-z'],
   ['redo', 'Mod-Shift-z'],
+  ['quick', 'Mod-k'],
   ['find', 'Mod-f'],
   ['everywhere', 'Mod-Shift-f'],
   ['focusMode', 'Mod-Shift-Enter'],

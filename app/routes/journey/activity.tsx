@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { importStepPage } from '#app/journey/travel/import-step-page.ts';
 import { ReadingPage } from '#app/reader/reading-page.tsx';
+import { LatePart } from '#app/shell/late-part.tsx';
 import { withWords } from '#app/strings.ts';
 import type { Route } from './+types/activity.ts';
 
@@ -13,13 +14,13 @@ const NotReachedPage = lazy(() => withWords('travel', import('#app/journey/trave
 export default function Activity({ loaderData, actionData, params }: Route.ComponentProps) {
   if (loaderData.kind !== 'reading')
     return (
-      <Suspense fallback={null}>
+      <LatePart>
         {loaderData.kind === 'step' ? (
           <StepPage step={loaderData} problem={actionData?.problem} />
         ) : (
           <NotReachedPage data={loaderData} />
         )}
-      </Suspense>
+      </LatePart>
     );
   const { data, arriveAt } = loaderData;
   return (

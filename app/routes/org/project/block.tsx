@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { importWorkspace } from '#app/editor/import-workspace.ts';
 import { keepWorkspace, keptWorkspace } from '#app/editor/kept-workspace.ts';
 import { answerOrOffline, isRefusal } from '#app/editor/offline-answer.ts';
 import { ReadingPage } from '#app/reader/reading-page.tsx';
+import { LatePart } from '#app/shell/late-part.tsx';
 import type { Route } from './+types/block.ts';
 
 export { action, loader } from './load-block.ts';
@@ -38,8 +39,8 @@ export default function Block({ loaderData }: Route.ComponentProps) {
     return <ReadingPage key={data.pageId} data={data} addressOf={(id) => `${data.workPath}/block/${id}`} />;
   }
   return (
-    <Suspense fallback={null}>
+    <LatePart>
       <Workspace data={loaderData} />
-    </Suspense>
+    </LatePart>
   );
 }

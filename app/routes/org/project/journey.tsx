@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { Brand } from '#app/shell/brand.tsx';
+import { LatePart } from '#app/shell/late-part.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
@@ -21,9 +22,9 @@ export default function Journey({ loaderData }: Route.ComponentProps) {
   const isAlive = useIsAlive();
   if (!isAlive) return <JourneyOpening title={loaderData.journey.title} language={loaderData.language} />;
   return (
-    <Suspense fallback={<JourneyOpening title={loaderData.journey.title} language={loaderData.language} />}>
+    <LatePart waiting={<JourneyOpening title={loaderData.journey.title} language={loaderData.language} />}>
       <JourneyEditor key={loaderData.journey.id} data={loaderData} />
-    </Suspense>
+    </LatePart>
   );
 }
 

@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import type { OutlineWish } from '#app/editor/block-action.ts';
+import { nextChapter } from '#app/editor/next-chapter.ts';
+import type { WorkspaceData } from '#app/editor/workspace-data.ts';
+import { fetchedPart } from '#app/shell/fetched-part.tsx';
+import { useGo } from '#app/shell/go.ts';
+import { useStrings } from '#app/strings.ts';
+import { labelOf, namesIn } from '#app/work/outline-places.ts';
+
+const QuickOpen = fetchedPart(() => import('./quick-open.tsx'));
+
+/** The list of all texts and actions of the workspace, while it is open. */
+export function QuickPart({
+  data,
+  ask,
+  everywhere,
+  onFocusMode,
+  onClose,
+}: {
+  data: WorkspaceData;
+  ask: (wish: OutlineWish) => void;
+  /** Where all texts are searched. */
+  everywhere: string;
+  onFocusMode: () => void;
+  onClose: () => void;
+}) {
+  const t = useStrings();
+  const go = useGo();
+  const { outline, path, blockId, mayWrite, mayManage } = data;
+  const texts = useMemo(
+    () =>
+      [...namesIn(outline)].map(([id, { name, above }]) => ({
+        id,
+        name: labelOf(t, name),
+        place: above.map((each) => labelOf(t, each)).join(' · '),
+      })),
+    [outline, t],
+  );
+  const actions = [
+    ...(mayWrite ? [{ id: 'add', name: t('outline.addChapter'), run: () => ask(nextChapter(data)) }] : []),
+    { id: 'corkboard', name: t('outline.corkboard'), run: () => go(`${path}/corkboard`) },
+    { id: 'find', name: t('quick.find'), run: () => go(everywhere) },
+    { id: 'versions', name: t('revisions.all'), run: () => go(`${path}/block/${blockId}/versions`) },
+    { id: 'focus', name: t('editor.focusMode'), run: onFocusMode },
+    ...(mayManage
+      ? [
+          { id: 'publish', name: t('editor.publish'), run: () => go(`${path}/manage/publish`) },
+          { id: 'files', name: t('quick.files'), run: () => go(`${path}/manage/files`) },
+        ]
+      : []),
+  ];
+  return <QuickOpen {...{ texts, actions, onClose }} onText={(id) => go(`${path}/block/${id}`)} onMissing={onClose} />;
+}
