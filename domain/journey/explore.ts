@@ -1,5 +1,6 @@
 import type { ActivityId } from '#domain/ids.ts';
 import { chanceOf } from './chance.ts';
+import { allBefore, withoutExit } from './drawn-ways.ts';
 import { move, type RunState, startRun, waysOf } from './engine.ts';
 import { type Expression, partsOf } from './expression.ts';
 import { hasEnded } from './ink.ts';
@@ -20,7 +21,10 @@ export type Exploration = {
   readonly shut: ReadonlySet<string>;
   /** The activities in which a run could not continue although it had not ended. */
   readonly stuck: ReadonlySet<ActivityId>;
-  /** The activities from which, in some state, no end of any kind can be reached; known only where all was travelled. */
+  /**
+   * The activities that were arrived at and from which, in some state, no end of any kind can be reached. Where not all
+   * was travelled, only those from which none can be reached in any state.
+   */
   readonly endless: ReadonlySet<ActivityId>;
 };
 
@@ -165,25 +169,14 @@ function everyWay(story: Story, deciding: Deciding, limits: Limits): Exploration
       waiting.push({ state: after, number: numbers.size - 1 });
     }
   }
-  return { isComplete: true, states: numbers.size, runs: 0, endless: endlessOf(places, before, ends), ...notes };
+  const ending = allBefore(before, ends);
+  const endless = new Set([...places.filter((_, number) => !ending.has(number)), ...arrivedWithoutExit(story, notes)]);
+  return { isComplete: true, states: numbers.size, runs: 0, endless, ...notes };
 }
 
-/** Where the states are from which none of the ends can be reached. */
-function endlessOf(
-  places: readonly ActivityId[],
-  before: readonly (readonly number[])[],
-  ends: readonly number[],
-): Set<ActivityId> {
-  const ending = new Set(ends);
-  const waiting = [...ends];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    for (const earlier of before[at] ?? []) {
-      if (ending.has(earlier)) continue;
-      ending.add(earlier);
-      waiting.push(earlier);
-    }
-  }
-  return new Set(places.filter((_, number) => !ending.has(number)));
+/** The activities without an exit, as they are drawn, that some run came to: certain however few ways were travelled. */
+function arrivedWithoutExit(story: Story, { hits }: Notes): ActivityId[] {
+  return [...withoutExit(story)].filter((id) => hits.has(id));
 }
 
 function randomRuns(story: Story, deciding: Deciding, limits: Limits): Exploration {
@@ -205,5 +198,5 @@ function randomRuns(story: Story, deciding: Deciding, limits: Limits): Explorati
       state = moved && lean(moved, deciding);
     }
   }
-  return { isComplete: false, states: 0, runs, endless: new Set(), ...notes };
+  return { isComplete: false, states: 0, runs, endless: new Set(arrivedWithoutExit(story, notes)), ...notes };
 }

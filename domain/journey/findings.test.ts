@@ -287,3 +287,38 @@ test('a condition of a link that leads nowhere is not said to be never true', ()
   expect(kinds).toContain('linkToNothing');
   expect(kinds).not.toContain('conditionNever');
 });
+
+test('finds a loop that nothing leads out of, also where only random runs are made', () => {
+  const loopBeside = (first: Activity, ...loop: Activity[]) =>
+    checkGraph(graph([first, ...loop, ending(9)], { variables: [number('coins')] }), (story) =>
+      explore(story, { states: 30, runs: 200, steps: 50, moves: 10_000 }),
+    ).findings.filter(({ kind }) => kind === 'loopWithoutExit');
+  const byChance = activity(1, 'choice', [link(1, 2), link(2, 9, { condition: 'random(1, 2) = 1' }), link(3, 9)]);
+  const counting = activity(1, 'choice', [link(1, 2), link(2, 9, { condition: 'coins < 5' })]);
+  const counts = sets('coins', 'coins + 1');
+  const back = activity(3, 'read', [link(11, 2)]);
+  const found = [{ kind: 'loopWithoutExit', activity: activityId(2) }];
+
+  expect(loopBeside(byChance, activity(2, 'read', [link(10, 3)]), back)).toEqual(found);
+  expect(loopBeside(counting, activity(2, 'read', [link(10, 3)], counts), back)).toEqual(found);
+  expect(loopBeside(byChance, activity(2, 'read', [link(10, 3, { isAutomatic: true })]), back)).toEqual(found);
+  // No condition helps where all that it opens is in the loop.
+  expect(loopBeside(byChance, activity(2, 'read', [link(10, 3, { condition: 'random(1, 2) = 1' })]), back)).toEqual(
+    found,
+  );
+  // A way out may open for someone, however rarely, by a link or by what a group offers; a dead end is no loop.
+  const rarely = { condition: 'random(1, 1000000) = 5' };
+  expect(loopBeside(byChance, activity(2, 'read', [link(10, 3), link(12, 9, rarely)]), back)).toEqual([]);
+  expect(
+    loopBeside(byChance, activity(2, 'read', [link(10, 3), link(12, 9, { isAutomatic: true, ...rarely })]), back),
+  ).toEqual([]);
+  expect(loopBeside(byChance, activity(2, 'read', [link(10, 3), link(12, 4)]), back, activity(4, 'read'))).toEqual([]);
+  const offering = activity(2, 'read', [link(10, 3)], { offer: { group: 'out', by: 'order', atMost: 1 } });
+  const leads = activity(4, 'read', [link(12, 9)], {
+    storylet: { group: 'out', condition: 'random(1, 1000000) = 5', weight: 1, isOnce: true },
+  });
+  expect(loopBeside(byChance, offering, back, leads)).toEqual([]);
+  // Nobody comes to it.
+  const apart = activity(1, 'choice', [link(2, 9, { condition: 'random(1, 2) = 1' }), link(3, 9)]);
+  expect(loopBeside(apart, activity(2, 'read', [link(10, 3)]), back)).toEqual([]);
+});
