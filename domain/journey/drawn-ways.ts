@@ -20,6 +20,16 @@ export function withoutExit(story: Story): Set<ActivityId> {
   return new Set([...story.activities.keys()].filter((id) => !ending.has(numbers.get(id) ?? -1)));
 }
 
+/** The activities to which some way leads from the beginning if every condition holds: no run comes to any other. */
+export function withinReach(story: Story): Set<string> {
+  const { start } = story.graph;
+  const ways = drawnWays(story);
+  const found = new Set<string>(start !== undefined && story.activities.has(start) ? [start] : []);
+  // A set goes on through what is added to it meanwhile.
+  for (const place of found) for (const to of ways.get(place) ?? []) found.add(to);
+  return found;
+}
+
 /**
  * Where each activity can lead if every condition holds. A group is a place of its own, by its name: among thousands that
  * offer the same thousands, the ways from each to each would be too many.

@@ -18,6 +18,16 @@ const inkThat = (look: Partial<InkLook>): InkStory => ({
 });
 const inkStory = (look: Partial<InkLook>) => stories(activity(1, 'ink', [], { ink: inkThat(look) }));
 
+/** What a group offers so rarely that no random run meets it, and a journey that draws one of two. */
+const drawnRarely = { storylet: { group: 'day', condition: '', weight: 1e-9, isOnce: false } };
+const drawing = (rare: Activity) =>
+  stories(
+    activity(1, 'read', [], { offer: { group: 'day', by: 'weight', atMost: 1 } }),
+    activity(2, 'read', [link(1, 4)], { storylet: { group: 'day', condition: '', weight: 1, isOnce: false } }),
+    rare,
+    ending(4),
+  );
+
 /** A journey for each finding, where it is, and nothing else that is wrong. */
 const provoking: Readonly<Record<FindingKind, { readonly drawn: Graph; readonly at: object }>> = {
   noSteps: { drawn: graph([], { start: undefined }), at: {} },
@@ -65,6 +75,8 @@ const provoking: Readonly<Record<FindingKind, { readonly drawn: Graph; readonly 
     drawn: stories(activity(1, 'read', [link(1, 2)]), ending(2), ending(3)),
     at: { activity: activityId(3) },
   },
+  notReached: { drawn: drawing(activity(3, 'read', [link(2, 4)], drawnRarely)), at: { activity: activityId(3) } },
+  endingNotReached: { drawn: drawing(activity(3, 'ending', [], drawnRarely)), at: { activity: activityId(3) } },
   deadEnd: {
     drawn: stories(activity(1, 'choice', [link(1, 2), link(2, 3)]), activity(2, 'read'), ending(3)),
     at: { activity: activityId(2) },
@@ -98,6 +110,14 @@ const provoking: Readonly<Record<FindingKind, { readonly drawn: Graph; readonly 
       { variables: [number('courage')] },
     ),
     at: { activity: activityId(1), link: linkId(2) },
+  },
+  conditionNotTrue: {
+    drawn: stories(activity(1, 'choice', [link(1, 2), link(2, 2, { condition: 'random(1, 1000000) = 5' })]), ending(2)),
+    at: { activity: activityId(1), link: linkId(2) },
+  },
+  conditionNotFalse: {
+    drawn: stories(activity(1, 'read', [link(1, 2, { condition: 'random(1, 1000000) != 5' })]), ending(2)),
+    at: { activity: activityId(1), link: linkId(1) },
   },
   conditionAlways: {
     drawn: graph(
@@ -240,6 +260,13 @@ test('travels at random where there are more states than are counted, and still 
   expect(findings.map(({ kind }) => kind)).toEqual(['endingNeverReached', 'deadEnd']);
   // Long runs do not replace others: as many are made as the result says.
   expect(explore(storyOf(counting), { ...limits, moves: 20 })).toMatchObject({ runs: 200 });
+});
+
+test('a step that no way leads to is out of reach for certain, however few runs were made', () => {
+  const chance = [link(1, 2), link(2, 2, { condition: 'random(1, 2) = 1' })];
+  const { findings } = checkGraph(stories(activity(1, 'choice', chance), ending(2), ending(3), activity(4, 'read')));
+
+  expect(findings.map(({ kind }) => kind)).toEqual(['unreachable', 'endingNeverReached']);
 });
 
 test('weighs each finding, and finds errors in the drawing without travelling', () => {
