@@ -16,7 +16,7 @@ export type Exploration = {
   readonly runs: number;
   /** How often each activity was arrived at. */
   readonly hits: ReadonlyMap<ActivityId, number>;
-  /** The links that were open at least once, and those that were shut at least once. */
+  /** The links that were open at least once, and those that were shut at least once; automatic ones on arrival. */
   readonly opened: ReadonlySet<string>;
   readonly shut: ReadonlySet<string>;
   /** The activities in which a run could not continue although it had not ended. */
@@ -112,10 +112,16 @@ function look(story: Story, state: RunState, notes: Notes): readonly string[] {
   const asked = new Set([...open, ...answers.map(({ id }) => id as string)]);
   // An answered question offers one way on, which says nothing about its other answers.
   if (state.answers.length === 0)
-    for (const { link } of here?.links ?? []) (asked.has(link.id) ? notes.opened : notes.shut).add(link.id);
+    for (const { link } of here?.links ?? [])
+      if (!link.isAutomatic) (asked.has(link.id) ? notes.opened : notes.shut).add(link.id);
   const moves = [...open, ...answers.filter(({ isGiven }) => !isGiven).map(({ id }) => id as string)];
   if (moves.length === 0 && !hasEnded(story, state)) notes.stuck.add(state.activity);
   return moves;
+}
+
+/** A story whose runs note which automatic links were open where they arrived, also those behind the one they followed. */
+function noting(story: Story, { opened, shut }: Notes): Story {
+  return { ...story, onAutomatic: (link, isOpen) => (isOpen ? opened : shut).add(link) };
 }
 
 /** Notes where a move has led, with everything it passed through by automatic links. */
@@ -133,8 +139,9 @@ function newNotes(): Notes {
   return { hits: new Map(), opened: new Set(), shut: new Set(), stuck: new Set() };
 }
 
-function everyWay(story: Story, deciding: Deciding, limits: Limits): Exploration | undefined {
+function everyWay(silent: Story, deciding: Deciding, limits: Limits): Exploration | undefined {
   const notes = newNotes();
+  const story = noting(silent, notes);
   const begun = startRun(story, 1);
   if (!begun) return { isComplete: true, states: 0, runs: 0, endless: new Set(), ...notes };
   noteArrivals(undefined, begun, notes);
@@ -179,8 +186,9 @@ function arrivedWithoutExit(story: Story, { hits }: Notes): ActivityId[] {
   return [...withoutExit(story)].filter((id) => hits.has(id));
 }
 
-function randomRuns(story: Story, deciding: Deciding, limits: Limits): Exploration {
+function randomRuns(silent: Story, deciding: Deciding, limits: Limits): Exploration {
   const notes = newNotes();
+  const story = noting(silent, notes);
   let [runs, moves] = [0, 0];
   for (; runs < limits.runs; runs++) {
     const chance = chanceOf(runs + 1, 0, 'explore');

@@ -349,3 +349,36 @@ test('finds a loop that nothing leads out of, also where only random runs are ma
   const apart = activity(1, 'choice', [link(2, 9, { condition: 'random(1, 2) = 1' }), link(3, 9)]);
   expect(loopBeside(apart, activity(2, 'read', [link(10, 3)]), back)).toEqual([]);
 });
+
+test('checks the conditions of automatic links, also of those behind the one that is followed', () => {
+  const arriving = (first: string, second: string, start = false) =>
+    checkGraph(
+      graph(
+        [
+          activity(1, 'choice', [link(1, 2, sets('key')), link(2, 2)]),
+          activity(2, 'read', [
+            link(3, 3, { isAutomatic: true, condition: first }),
+            link(4, 3, { isAutomatic: true, condition: second }),
+            link(5, 3),
+          ]),
+          ending(3),
+        ],
+        { variables: [flag('key'), flag('lamp', start)] },
+      ),
+    ).findings.filter(({ kind }) => kind === 'conditionNever' || kind === 'conditionAlways');
+
+  expect(arriving('key', 'not key')).toEqual([]);
+  expect(arriving('lamp', 'key')).toEqual([{ kind: 'conditionNever', activity: activityId(2), link: linkId(3) }]);
+  expect(arriving('lamp', 'key', true)).toEqual([
+    { kind: 'conditionAlways', activity: activityId(2), link: linkId(3) },
+  ]);
+  expect(arriving('key', 'lamp')).toEqual([{ kind: 'conditionNever', activity: activityId(2), link: linkId(4) }]);
+  // Also where the journey begins.
+  const begins = graph(
+    [activity(1, 'read', [link(1, 2, { isAutomatic: true, condition: 'key' }), link(2, 2)]), ending(2)],
+    {
+      variables: [flag('key')],
+    },
+  );
+  expect(checkGraph(begins).findings.map(({ kind }) => kind)).toEqual(['conditionNever', 'neverSet']);
+});

@@ -183,9 +183,9 @@ function travelled(story: Story, { isComplete, hits, opened, shut, stuck, endles
     }
     const isDeadEnd = activity.links.length === 0 && !activity.offer && !isLast(activity);
     if (stuck.has(activity.id)) findings.push({ kind: isDeadEnd ? 'deadEnd' : 'stuck', ...at });
-    for (const { id: link, to, condition, isAutomatic } of activity.links) {
+    for (const { id: link, to, condition } of activity.links) {
       // A link that leads nowhere is never offered, whatever its condition says.
-      if (condition.trim() === '' || isAutomatic || isBroken(condition) || leadsNowhere(story, activity, to)) continue;
+      if (condition.trim() === '' || isBroken(condition) || leadsNowhere(story, activity, to)) continue;
       if (!opened.has(link) && shut.has(link))
         findings.push({ kind: isComplete ? 'conditionNever' : 'conditionNotTrue', ...at, link });
       else if (opened.has(link) && !shut.has(link))
