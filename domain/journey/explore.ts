@@ -10,7 +10,7 @@ import type { Story } from './story.ts';
 export type Exploration = {
   /** Whether every way was travelled; else only as many as `runs` random ones. */
   readonly isComplete: boolean;
-  /** States seen, each counted once. */
+  /** States seen, each counted once; 0 where there is no beginning, or where random runs were made. */
   readonly states: number;
   /** Random runs made; 0 where every way was travelled. */
   readonly runs: number;
@@ -39,6 +39,8 @@ export const explorationLimits = { states: 50_000, runs: 10_000, steps: 400, mov
  * there are too many states, 10,000 random runs are made instead, their seeds counted from 1.
  */
 export function explore(story: Story, limits: Limits = explorationLimits): Exploration {
+  // Without a beginning there is no way to travel, nor a random run to make.
+  if (!startRun(story, 1)) return { isComplete: true, states: 0, runs: 0, endless: new Set(), ...newNotes() };
   const asked = whatDecides(story);
   const all = asked.isByChance ? undefined : everyWay(story, asked, limits);
   return all ?? randomRuns(story, asked, limits);
@@ -143,7 +145,7 @@ function everyWay(silent: Story, deciding: Deciding, limits: Limits): Exploratio
   const notes = newNotes();
   const story = noting(silent, notes);
   const begun = startRun(story, 1);
-  if (!begun) return { isComplete: true, states: 0, runs: 0, endless: new Set(), ...notes };
+  if (!begun) return undefined;
   noteArrivals(undefined, begun, notes);
   const start = lean(begun, deciding);
   const numbers = new Map<string, number>([[nameOf(start, deciding), 0]]);

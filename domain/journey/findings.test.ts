@@ -382,3 +382,24 @@ test('checks the conditions of automatic links, also of those behind the one tha
   );
   expect(checkGraph(begins).findings.map(({ kind }) => kind)).toEqual(['conditionNever', 'neverSet']);
 });
+
+test('a step whose only way on has no target yet is one finding, and a journey that does not begin is not travelled', () => {
+  const lost = (condition: string) =>
+    checkGraph(
+      graph(
+        [
+          activity(1, 'choice', [link(1, 2), link(2, 3, sets('key'))]),
+          activity(2, 'read', [link(3, undefined, { condition })]),
+          ending(3),
+        ],
+        { variables: [flag('key')] },
+      ),
+    ).findings.map(({ kind }) => kind);
+  expect(lost('')).toEqual(['linkToNothing', 'neverRead']);
+  // Here a reader may be stuck also when the link leads somewhere.
+  expect(lost('key')).toEqual(['linkToNothing', 'stuck']);
+
+  const byChance = [link(1, 1, { condition: 'random(1, 2) = 1' })];
+  const { exploration } = checkGraph(graph([activity(1, 'choice', byChance)], { start: undefined }));
+  expect(exploration).toMatchObject({ states: 0, runs: 0 });
+});

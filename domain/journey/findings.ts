@@ -182,7 +182,8 @@ function travelled(story: Story, { isComplete, hits, opened, shut, stuck, endles
       continue;
     }
     const isDeadEnd = activity.links.length === 0 && !activity.offer && !isLast(activity);
-    if (stuck.has(activity.id)) findings.push({ kind: isDeadEnd ? 'deadEnd' : 'stuck', ...at });
+    if (stuck.has(activity.id) && !hasOpenWayToNothing(story, activity))
+      findings.push({ kind: isDeadEnd ? 'deadEnd' : 'stuck', ...at });
     for (const { id: link, to, condition } of activity.links) {
       // A link that leads nowhere is never offered, whatever its condition says.
       if (condition.trim() === '' || isBroken(condition) || leadsNowhere(story, activity, to)) continue;
@@ -203,6 +204,11 @@ function travelled(story: Story, { isComplete, hits, opened, shut, stuck, endles
     findings.push({ kind: 'noEnding', activity: story.graph.start });
   }
   return findings;
+}
+
+/** Whether nothing but its missing target keeps a link of an activity from leading on: that finding says it all. */
+function hasOpenWayToNothing(story: Story, activity: Activity): boolean {
+  return activity.links.some(({ to, condition }) => condition.trim() === '' && leadsNowhere(story, activity, to));
 }
 
 /** Whether a link has no activity to lead to; an answer of a question needs none. */

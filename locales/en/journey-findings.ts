@@ -12,8 +12,11 @@ export default {
     weightOf: { error: 'Error:', warning: 'Warning:', advice: 'Advice:' },
     checking: 'Checking',
     noFindings: 'Nothing found',
-    checkedAll: 'Every way was checked',
-    checkedInk: 'Every way was checked; ink stories by random readings',
+    checked: {
+      all: 'Every way was checked',
+      allButInk: 'Every way was checked; ink stories by random readings',
+      notBegun: 'No way was checked: there is no start',
+    },
     checkedRuns_one: '{{count}} random reading was checked',
     checkedRuns_other: '{{count}} random readings were checked',
     moreFindings_one: 'Show {{count}} more',

@@ -12,8 +12,11 @@ export default {
     weightOf: { error: 'Error:', warning: 'Aviso:', advice: 'Consejo:' },
     checking: 'Comprobando',
     noFindings: 'No se ha encontrado nada',
-    checkedAll: 'Se han comprobado todos los caminos',
-    checkedInk: 'Se comprobaron todos los caminos; las historias en ink, con lecturas al azar',
+    checked: {
+      all: 'Se han comprobado todos los caminos',
+      allButInk: 'Se comprobaron todos los caminos; las historias en ink, con lecturas al azar',
+      notBegun: 'No se ha comprobado ningún camino: no hay inicio',
+    },
     checkedRuns_one: 'Se ha comprobado {{count}} lectura al azar',
     checkedRuns_many: 'Se han comprobado {{count}} de lecturas al azar',
     checkedRuns_other: 'Se han comprobado {{count}} lecturas al azar',
