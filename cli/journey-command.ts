@@ -60,14 +60,25 @@ function number(text: string): number {
 
 function checkedOf(journeys: readonly CheckedJourney[]): string {
   return journeys
-    .map(({ title, findings, isExhaustive, states, runs }) =>
+    .map(({ title, findings, ...how }) =>
       [
         title,
-        isExhaustive ? `  Every way was travelled: ${states} states.` : `  ${runs} random runs were made.`,
+        `  ${travelledLine(how)}`,
         ...(findings.length === 0 ? ['  Nothing was found.'] : findings.map((finding) => `  ${findingLine(finding)}`)),
       ].join('\n'),
     )
     .join('\n\n');
+}
+
+/** How a journey was travelled for its check. */
+export function travelledLine({
+  isExhaustive,
+  states,
+  runs,
+}: Pick<CheckedJourney, 'isExhaustive' | 'states' | 'runs'>): string {
+  if (runs > 0) return `${runs} random runs were made.`;
+  if (states === 0) return 'No way was travelled: the journey has no start.';
+  return `Every way was travelled: ${states} states${isExhaustive ? '' : '; ink stories were read at random'}.`;
 }
 
 /** One finding on one line: how serious it is, what, where, and what stands there. */

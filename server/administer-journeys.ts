@@ -37,7 +37,7 @@ export type CheckedJourney = {
   readonly id: JourneyId;
   readonly title: string;
   readonly findings: readonly NamedFinding[];
-  /** Whether every way was travelled; otherwise only as many random ones as `runs`. */
+  /** Whether every way was travelled; otherwise only as many random ones as `runs`, or none without a beginning. */
   readonly isExhaustive: boolean;
   readonly states: number;
   readonly runs: number;
@@ -87,12 +87,12 @@ function missing({ work, journey }: JourneyWish): string {
 /** Checks the draft of a journey, and names the places of its findings. */
 export async function checkJourney({ db }: AdminContext, id: JourneyId, title: string): Promise<CheckedJourney> {
   const graph: Graph | undefined = (await loadDraft(db.reader, id))?.graph;
-  if (!graph) return { id, title, findings: [], isExhaustive: true, states: 0, runs: 0, hits: [] };
+  if (!graph) return { id, title, findings: [], isExhaustive: false, states: 0, runs: 0, hits: [] };
   const { findings, exploration } = await checkApart(graph);
   const activities = new Map(graph.activities.map((activity) => [activity.id, activity]));
   const { isComplete, states, runs } = exploration;
-  // The inside of an ink story is only read at random.
-  const isExhaustive = isComplete && !graph.activities.some(({ ink }) => ink !== undefined);
+  // The inside of an ink story is only read at random, and nothing is travelled of what does not begin.
+  const isExhaustive = isComplete && states > 0 && !graph.activities.some(({ ink }) => ink !== undefined);
   return {
     ...{ id, title, isExhaustive, states, runs },
     findings: findings.map((finding) => {

@@ -228,7 +228,6 @@ test('a story with errors is imported and not published, and its check says so',
   const findings = [
     { kind: 'linkToNothing', weight: 'error', title: 'Start', label: 'Nowhere' },
     { kind: 'noEnding', weight: 'warning', title: 'Start' },
-    { kind: 'stuck', weight: 'warning', title: 'Start' },
   ];
   expect(imported).toMatchObject({
     code: 0,

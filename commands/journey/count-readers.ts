@@ -1,17 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { CommandContext } from '#commands/context.ts';
+import type { Queries } from '#database/connection.ts';
 import { findJourney } from '#database/journey.ts';
+import { loadDraft } from '#database/journey-draft.ts';
+import { findCurrentVersion } from '#database/journey-version.ts';
 import { findProject } from '#database/project.ts';
 import { listMovesOf, listRunsToCount } from '#database/run.ts';
 import type { Actor } from '#domain/account.ts';
 import { minuteMs } from '#domain/duration.ts';
 import type { ActivityId, JourneyId, LinkId } from '#domain/ids.ts';
+import { emptyGraph, type Graph } from '#domain/journey/graph.ts';
+import { readersCountedMinutes } from '#domain/journey/journey.ts';
 import { createTally, type JourneyStatistics } from '#domain/journey/statistics.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { Project } from '#domain/project.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayReadDrafts } from '#policies/project.ts';
+import { loadStory } from './load-story.ts';
 
 /** Runs that are counted, those of the newest readings; more would take too long for a page. */
 const runsCounted = 20_000;
@@ -20,14 +26,19 @@ const runsCounted = 20_000;
 const runsAtOnce = 100;
 
 /** Milliseconds for which a count is given again. */
-const keptMs = 5 * minuteMs;
+const keptMs = readersCountedMinutes * minuteMs;
 
-export type ReadersCounted = JourneyStatistics & {
+type Counted = JourneyStatistics & {
   /** Whether there are more runs than were counted. */
   readonly isPartial: boolean;
 };
 
-type Kept = { readonly at: number; readonly counted: Promise<ReadersCounted> };
+export type ReadersCounted = Counted & {
+  /** The journey as readers travel it: its published version, else the draft. */
+  readonly graph: Graph;
+};
+
+type Kept = { readonly at: number; readonly counted: Promise<Counted> };
 
 const keptOf = new WeakMap<object, LRUCache<JourneyId, Kept>>();
 
@@ -50,12 +61,21 @@ export async function countReaders(
   keptOf.set(context.db, kept);
   const now = context.now();
   const held = kept.get(id);
-  if (held && now - held.at < keptMs) return done(await held.counted);
-  const counted = count(context, id, project, now);
-  kept.set(id, { at: now, counted });
-  // After a failure the next request counts again.
-  counted.catch(() => kept.delete(id));
-  return done(await counted);
+  const isFresh = held && now - held.at < keptMs;
+  const counted = isFresh ? held.counted : count(context, id, project, now);
+  if (!isFresh) {
+    kept.set(id, { at: now, counted });
+    // After a failure the next request counts again.
+    counted.catch(() => kept.delete(id));
+  }
+  return done({ ...(await counted), graph: await graphTravelled(db, id) });
+}
+
+/** What the figures are about: a step may be in the published version and no longer in the draft. */
+async function graphTravelled(db: Queries, id: JourneyId): Promise<Graph> {
+  const version = await findCurrentVersion(db, id);
+  const published = version && (await loadStory(db, id, version.edition))?.graph;
+  return published ?? (await loadDraft(db, id))?.graph ?? emptyGraph;
 }
 
 async function count(
@@ -63,7 +83,7 @@ async function count(
   journeyId: JourneyId,
   { organisationId }: Project,
   now: number,
-): Promise<ReadersCounted> {
+): Promise<Counted> {
   const tally = createTally();
   const of = { journeyId, organisationId };
   let page = await listRunsToCount(reader, of, { limit: runsAtOnce });

@@ -111,6 +111,25 @@ onEachEngine('a table that is imported again', (openDatabase) => {
     expect((await says()).lines.get(lineOf(1, 'text'))).toBe('Дуже темно.');
   });
 
+  test('imports what a table says of a source that has lost a step since, and lists the lines that are gone', async () => {
+    const { context, actor, id, agree, says } = await begin();
+    must(
+      await editJourney(context, actor, id, [
+        { kind: 'removeLink', activity: activityId(1), id: linkId(2) },
+        { kind: 'removeLink', activity: activityId(1), id: linkId(1) },
+        { kind: 'removeActivity', id: activityId(2) },
+      ]),
+    );
+    const targets = { [lineOf(1, 'text')]: 'Дуже темно.', [lineOf(2, 'text')]: 'Кінець.' };
+    const gone = [{ kind: 'lineGone', line: 3, id: lineOf(2, 'text'), step: '' }];
+    expect(await agree(targets)).toMatchObject({ isMade: true, change: { replaced: 1 }, notices: gone });
+    const { lines } = await says();
+    expect([lines.get(lineOf(1, 'text')), lines.get(lineOf(2, 'text'))]).toEqual(['Дуже темно.', 'Text 2.']);
+
+    const again = await translateJourney(context, actor, id, { table: table(targets), language: 'uk' });
+    expect(must(again)).toMatchObject({ translated: 1, notices: gone });
+  });
+
   test('adds what is new in the source in its place, and nothing that was removed from the translation', async () => {
     const { context, actor, id, into, agree, says } = await begin();
     must(await editJourney(context, actor, into, [{ kind: 'removeLink', activity: activityId(1), id: linkId(2) }]));

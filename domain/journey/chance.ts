@@ -5,7 +5,7 @@
  */
 export function chanceOf(seed: number, turn: number, purpose: string): () => number {
   let [a, b, c, d] = [hashOf(`${seed}`), hashOf(`${turn}`), hashOf(purpose), 1];
-  const draw = () => {
+  const next = () => {
     const sum = (((a + b) | 0) + d) | 0;
     d = (d + 1) | 0;
     a = b ^ (b >>> 9);
@@ -14,8 +14,8 @@ export function chanceOf(seed: number, turn: number, purpose: string): () => num
     c |= 0;
     return (sum >>> 0) / 4294967296;
   };
-  for (let round = 0; round < 15; round++) draw();
-  return draw;
+  for (let round = 0; round < 15; round++) next();
+  return next;
 }
 
 /** FNV-1a: a number of 32 bits, with a sign. */
@@ -23,4 +23,22 @@ export function hashOf(text: string): number {
   let result = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) result = Math.imul(result ^ text.charCodeAt(at), 0x01000193);
   return result | 0;
+}
+
+/** Puts storylets into an order drawn by their weights, none twice. */
+export function draw<Item extends { readonly storylet: { readonly weight: number } }>(
+  items: readonly Item[],
+  chance: () => number,
+): Item[] {
+  const left = [...items];
+  const drawn: Item[] = [];
+  while (left.length > 0) {
+    let mark = chance() * left.reduce((sum, { storylet }) => sum + storylet.weight, 0);
+    const at = left.findIndex(({ storylet }) => {
+      mark -= storylet.weight;
+      return mark < 0;
+    });
+    drawn.push(...left.splice(at === -1 ? left.length - 1 : at, 1));
+  }
+  return drawn;
 }

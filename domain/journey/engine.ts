@@ -1,6 +1,6 @@
 import type { ActivityId, LinkId } from '#domain/ids.ts';
 import { carriedIn } from './carried.ts';
-import { chanceOf } from './chance.ts';
+import { chanceOf, draw } from './chance.ts';
 import { evaluate, isTrue, numberOf, textOf, type World } from './evaluate.ts';
 import { graphLimits, type Offer, type Value, type Variable } from './graph.ts';
 import { hasEnded, inkText, type PickId, pick, picksIn, sceneOf } from './ink.ts';
@@ -133,7 +133,16 @@ function automaticOf(story: Story, state: RunState, purpose: string): StoryLink 
   if (!here?.links.some(({ link }) => link.isAutomatic) || here.activity.kind === 'ending') return undefined;
   if ((sceneOf(story, state)?.outcome ?? 'ended') !== 'ended') return undefined;
   const world = worldOf(story, state, purpose);
-  return here.links.find((one) => one.link.isAutomatic && leadsOn(story, state, one, world));
+  let first: StoryLink | undefined;
+  for (const one of here.links) {
+    if (!one.link.isAutomatic) continue;
+    const isOpen = leadsOn(story, state, one, world);
+    story.onAutomatic?.(one.link.id, isOpen);
+    if (isOpen) first ??= one;
+    // Whoever listens hears of those behind it, too; a run has no need to.
+    if (first && !story.onAutomatic) break;
+  }
+  return first;
 }
 
 /** A run after a choice in an ink story, which leads on by itself where the story is over now. */
@@ -252,24 +261,6 @@ function offered(story: Story, state: RunState, offer: Offer): Way[] {
     isOpen: true,
     label: [{ kind: 'words', text: asStoryText(activity.title) }],
   }));
-}
-
-/** Puts storylets into an order drawn by their weights, none twice. */
-function draw<Item extends { readonly storylet: { readonly weight: number } }>(
-  items: readonly Item[],
-  chance: () => number,
-): Item[] {
-  const left = [...items];
-  const drawn: Item[] = [];
-  while (left.length > 0) {
-    let mark = chance() * left.reduce((sum, { storylet }) => sum + storylet.weight, 0);
-    const at = left.findIndex(({ storylet }) => {
-      mark -= storylet.weight;
-      return mark < 0;
-    });
-    drawn.push(...left.splice(at === -1 ? left.length - 1 : at, 1));
-  }
-  return drawn;
 }
 
 function apply(story: Story, state: RunState, effects: readonly StoryEffect[], purpose: string): RunState {

@@ -1,5 +1,6 @@
 import type { ActivityId } from '#domain/ids.ts';
 import { chanceOf } from './chance.ts';
+import { allBefore, withoutExit } from './drawn-ways.ts';
 import { move, type RunState, startRun, waysOf } from './engine.ts';
 import { type Expression, partsOf } from './expression.ts';
 import { hasEnded } from './ink.ts';
@@ -9,18 +10,21 @@ import type { Story } from './story.ts';
 export type Exploration = {
   /** Whether every way was travelled; else only as many as `runs` random ones. */
   readonly isComplete: boolean;
-  /** States seen, each counted once. */
+  /** States seen, each counted once; 0 where there is no beginning, or where random runs were made. */
   readonly states: number;
   /** Random runs made; 0 where every way was travelled. */
   readonly runs: number;
   /** How often each activity was arrived at. */
   readonly hits: ReadonlyMap<ActivityId, number>;
-  /** The links that were open at least once, and those that were shut at least once. */
+  /** The links that were open at least once, and those that were shut at least once; automatic ones on arrival. */
   readonly opened: ReadonlySet<string>;
   readonly shut: ReadonlySet<string>;
   /** The activities in which a run could not continue although it had not ended. */
   readonly stuck: ReadonlySet<ActivityId>;
-  /** The activities from which, in some state, no end of any kind can be reached; known only where all was travelled. */
+  /**
+   * The activities that were arrived at and from which, in some state, no end of any kind can be reached. Where not all
+   * was travelled, only those from which none can be reached in any state.
+   */
   readonly endless: ReadonlySet<ActivityId>;
 };
 
@@ -35,6 +39,8 @@ export const explorationLimits = { states: 50_000, runs: 10_000, steps: 400, mov
  * there are too many states, 10,000 random runs are made instead, their seeds counted from 1.
  */
 export function explore(story: Story, limits: Limits = explorationLimits): Exploration {
+  // Without a beginning there is no way to travel, nor a random run to make.
+  if (!startRun(story, 1)) return { isComplete: true, states: 0, runs: 0, endless: new Set(), ...newNotes() };
   const asked = whatDecides(story);
   const all = asked.isByChance ? undefined : everyWay(story, asked, limits);
   return all ?? randomRuns(story, asked, limits);
@@ -108,10 +114,16 @@ function look(story: Story, state: RunState, notes: Notes): readonly string[] {
   const asked = new Set([...open, ...answers.map(({ id }) => id as string)]);
   // An answered question offers one way on, which says nothing about its other answers.
   if (state.answers.length === 0)
-    for (const { link } of here?.links ?? []) (asked.has(link.id) ? notes.opened : notes.shut).add(link.id);
+    for (const { link } of here?.links ?? [])
+      if (!link.isAutomatic) (asked.has(link.id) ? notes.opened : notes.shut).add(link.id);
   const moves = [...open, ...answers.filter(({ isGiven }) => !isGiven).map(({ id }) => id as string)];
   if (moves.length === 0 && !hasEnded(story, state)) notes.stuck.add(state.activity);
   return moves;
+}
+
+/** A story whose runs note which automatic links were open where they arrived, also those behind the one they followed. */
+function noting(story: Story, { opened, shut }: Notes): Story {
+  return { ...story, onAutomatic: (link, isOpen) => (isOpen ? opened : shut).add(link) };
 }
 
 /** Notes where a move has led, with everything it passed through by automatic links. */
@@ -129,10 +141,11 @@ function newNotes(): Notes {
   return { hits: new Map(), opened: new Set(), shut: new Set(), stuck: new Set() };
 }
 
-function everyWay(story: Story, deciding: Deciding, limits: Limits): Exploration | undefined {
+function everyWay(silent: Story, deciding: Deciding, limits: Limits): Exploration | undefined {
   const notes = newNotes();
+  const story = noting(silent, notes);
   const begun = startRun(story, 1);
-  if (!begun) return { isComplete: true, states: 0, runs: 0, endless: new Set(), ...notes };
+  if (!begun) return undefined;
   noteArrivals(undefined, begun, notes);
   const start = lean(begun, deciding);
   const numbers = new Map<string, number>([[nameOf(start, deciding), 0]]);
@@ -165,29 +178,19 @@ function everyWay(story: Story, deciding: Deciding, limits: Limits): Exploration
       waiting.push({ state: after, number: numbers.size - 1 });
     }
   }
-  return { isComplete: true, states: numbers.size, runs: 0, endless: endlessOf(places, before, ends), ...notes };
+  const ending = allBefore(before, ends);
+  const endless = new Set([...places.filter((_, number) => !ending.has(number)), ...arrivedWithoutExit(story, notes)]);
+  return { isComplete: true, states: numbers.size, runs: 0, endless, ...notes };
 }
 
-/** Where the states are from which none of the ends can be reached. */
-function endlessOf(
-  places: readonly ActivityId[],
-  before: readonly (readonly number[])[],
-  ends: readonly number[],
-): Set<ActivityId> {
-  const ending = new Set(ends);
-  const waiting = [...ends];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    for (const earlier of before[at] ?? []) {
-      if (ending.has(earlier)) continue;
-      ending.add(earlier);
-      waiting.push(earlier);
-    }
-  }
-  return new Set(places.filter((_, number) => !ending.has(number)));
+/** The activities without an exit, as they are drawn, that some run came to: certain however few ways were travelled. */
+function arrivedWithoutExit(story: Story, { hits }: Notes): ActivityId[] {
+  return [...withoutExit(story)].filter((id) => hits.has(id));
 }
 
-function randomRuns(story: Story, deciding: Deciding, limits: Limits): Exploration {
+function randomRuns(silent: Story, deciding: Deciding, limits: Limits): Exploration {
   const notes = newNotes();
+  const story = noting(silent, notes);
   let [runs, moves] = [0, 0];
   for (; runs < limits.runs; runs++) {
     const chance = chanceOf(runs + 1, 0, 'explore');
@@ -205,5 +208,5 @@ function randomRuns(story: Story, deciding: Deciding, limits: Limits): Explorati
       state = moved && lean(moved, deciding);
     }
   }
-  return { isComplete: false, states: 0, runs, endless: new Set(), ...notes };
+  return { isComplete: false, states: 0, runs, endless: new Set(arrivedWithoutExit(story, notes)), ...notes };
 }

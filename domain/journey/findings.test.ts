@@ -18,6 +18,16 @@ const inkThat = (look: Partial<InkLook>): InkStory => ({
 });
 const inkStory = (look: Partial<InkLook>) => stories(activity(1, 'ink', [], { ink: inkThat(look) }));
 
+/** What a group offers so rarely that no random run meets it, and a journey that draws one of two. */
+const drawnRarely = { storylet: { group: 'day', condition: '', weight: 1e-9, isOnce: false } };
+const drawing = (rare: Activity) =>
+  stories(
+    activity(1, 'read', [], { offer: { group: 'day', by: 'weight', atMost: 1 } }),
+    activity(2, 'read', [link(1, 4)], { storylet: { group: 'day', condition: '', weight: 1, isOnce: false } }),
+    rare,
+    ending(4),
+  );
+
 /** A journey for each finding, where it is, and nothing else that is wrong. */
 const provoking: Readonly<Record<FindingKind, { readonly drawn: Graph; readonly at: object }>> = {
   noSteps: { drawn: graph([], { start: undefined }), at: {} },
@@ -65,6 +75,8 @@ const provoking: Readonly<Record<FindingKind, { readonly drawn: Graph; readonly 
     drawn: stories(activity(1, 'read', [link(1, 2)]), ending(2), ending(3)),
     at: { activity: activityId(3) },
   },
+  notReached: { drawn: drawing(activity(3, 'read', [link(2, 4)], drawnRarely)), at: { activity: activityId(3) } },
+  endingNotReached: { drawn: drawing(activity(3, 'ending', [], drawnRarely)), at: { activity: activityId(3) } },
   deadEnd: {
     drawn: stories(activity(1, 'choice', [link(1, 2), link(2, 3)]), activity(2, 'read'), ending(3)),
     at: { activity: activityId(2) },
@@ -98,6 +110,14 @@ const provoking: Readonly<Record<FindingKind, { readonly drawn: Graph; readonly 
       { variables: [number('courage')] },
     ),
     at: { activity: activityId(1), link: linkId(2) },
+  },
+  conditionNotTrue: {
+    drawn: stories(activity(1, 'choice', [link(1, 2), link(2, 2, { condition: 'random(1, 1000000) = 5' })]), ending(2)),
+    at: { activity: activityId(1), link: linkId(2) },
+  },
+  conditionNotFalse: {
+    drawn: stories(activity(1, 'read', [link(1, 2, { condition: 'random(1, 1000000) != 5' })]), ending(2)),
+    at: { activity: activityId(1), link: linkId(1) },
   },
   conditionAlways: {
     drawn: graph(
@@ -242,6 +262,13 @@ test('travels at random where there are more states than are counted, and still 
   expect(explore(storyOf(counting), { ...limits, moves: 20 })).toMatchObject({ runs: 200 });
 });
 
+test('a step that no way leads to is out of reach for certain, however few runs were made', () => {
+  const chance = [link(1, 2), link(2, 2, { condition: 'random(1, 2) = 1' })];
+  const { findings } = checkGraph(stories(activity(1, 'choice', chance), ending(2), ending(3), activity(4, 'read')));
+
+  expect(findings.map(({ kind }) => kind)).toEqual(['unreachable', 'endingNeverReached']);
+});
+
 test('weighs each finding, and finds errors in the drawing without travelling', () => {
   expect(Object.keys(provoking).sort()).toEqual(Object.keys(findingKinds).sort());
   for (const kind of Object.keys(findingKinds) as FindingKind[]) expect(weightOf({ kind })).toBe(findingKinds[kind]);
@@ -286,4 +313,93 @@ test('a condition of a link that leads nowhere is not said to be never true', ()
   const kinds = checkGraph(drawnOnly).findings.map(({ kind }) => kind);
   expect(kinds).toContain('linkToNothing');
   expect(kinds).not.toContain('conditionNever');
+});
+
+test('finds a loop that nothing leads out of, also where only random runs are made', () => {
+  const loopBeside = (first: Activity, ...loop: Activity[]) =>
+    checkGraph(graph([first, ...loop, ending(9)], { variables: [number('coins')] }), (story) =>
+      explore(story, { states: 30, runs: 200, steps: 50, moves: 10_000 }),
+    ).findings.filter(({ kind }) => kind === 'loopWithoutExit');
+  const byChance = activity(1, 'choice', [link(1, 2), link(2, 9, { condition: 'random(1, 2) = 1' }), link(3, 9)]);
+  const counting = activity(1, 'choice', [link(1, 2), link(2, 9, { condition: 'coins < 5' })]);
+  const counts = sets('coins', 'coins + 1');
+  const back = activity(3, 'read', [link(11, 2)]);
+  const found = [{ kind: 'loopWithoutExit', activity: activityId(2) }];
+
+  expect(loopBeside(byChance, activity(2, 'read', [link(10, 3)]), back)).toEqual(found);
+  expect(loopBeside(counting, activity(2, 'read', [link(10, 3)], counts), back)).toEqual(found);
+  expect(loopBeside(byChance, activity(2, 'read', [link(10, 3, { isAutomatic: true })]), back)).toEqual(found);
+  // No condition helps where all that it opens is in the loop.
+  expect(loopBeside(byChance, activity(2, 'read', [link(10, 3, { condition: 'random(1, 2) = 1' })]), back)).toEqual(
+    found,
+  );
+  // A way out may open for someone, however rarely, by a link or by what a group offers; a dead end is no loop.
+  const rarely = { condition: 'random(1, 1000000) = 5' };
+  expect(loopBeside(byChance, activity(2, 'read', [link(10, 3), link(12, 9, rarely)]), back)).toEqual([]);
+  expect(
+    loopBeside(byChance, activity(2, 'read', [link(10, 3), link(12, 9, { isAutomatic: true, ...rarely })]), back),
+  ).toEqual([]);
+  expect(loopBeside(byChance, activity(2, 'read', [link(10, 3), link(12, 4)]), back, activity(4, 'read'))).toEqual([]);
+  const offering = activity(2, 'read', [link(10, 3)], { offer: { group: 'out', by: 'order', atMost: 1 } });
+  const leads = activity(4, 'read', [link(12, 9)], {
+    storylet: { group: 'out', condition: 'random(1, 1000000) = 5', weight: 1, isOnce: true },
+  });
+  expect(loopBeside(byChance, offering, back, leads)).toEqual([]);
+  // Nobody comes to it.
+  const apart = activity(1, 'choice', [link(2, 9, { condition: 'random(1, 2) = 1' }), link(3, 9)]);
+  expect(loopBeside(apart, activity(2, 'read', [link(10, 3)]), back)).toEqual([]);
+});
+
+test('checks the conditions of automatic links, also of those behind the one that is followed', () => {
+  const arriving = (first: string, second: string, start = false) =>
+    checkGraph(
+      graph(
+        [
+          activity(1, 'choice', [link(1, 2, sets('key')), link(2, 2)]),
+          activity(2, 'read', [
+            link(3, 3, { isAutomatic: true, condition: first }),
+            link(4, 3, { isAutomatic: true, condition: second }),
+            link(5, 3),
+          ]),
+          ending(3),
+        ],
+        { variables: [flag('key'), flag('lamp', start)] },
+      ),
+    ).findings.filter(({ kind }) => kind === 'conditionNever' || kind === 'conditionAlways');
+
+  expect(arriving('key', 'not key')).toEqual([]);
+  expect(arriving('lamp', 'key')).toEqual([{ kind: 'conditionNever', activity: activityId(2), link: linkId(3) }]);
+  expect(arriving('lamp', 'key', true)).toEqual([
+    { kind: 'conditionAlways', activity: activityId(2), link: linkId(3) },
+  ]);
+  expect(arriving('key', 'lamp')).toEqual([{ kind: 'conditionNever', activity: activityId(2), link: linkId(4) }]);
+  // Also where the journey begins.
+  const begins = graph(
+    [activity(1, 'read', [link(1, 2, { isAutomatic: true, condition: 'key' }), link(2, 2)]), ending(2)],
+    {
+      variables: [flag('key')],
+    },
+  );
+  expect(checkGraph(begins).findings.map(({ kind }) => kind)).toEqual(['conditionNever', 'neverSet']);
+});
+
+test('a step whose only way on has no target yet is one finding, and a journey that does not begin is not travelled', () => {
+  const lost = (condition: string) =>
+    checkGraph(
+      graph(
+        [
+          activity(1, 'choice', [link(1, 2), link(2, 3, sets('key'))]),
+          activity(2, 'read', [link(3, undefined, { condition })]),
+          ending(3),
+        ],
+        { variables: [flag('key')] },
+      ),
+    ).findings.map(({ kind }) => kind);
+  expect(lost('')).toEqual(['linkToNothing', 'neverRead']);
+  // Here a reader may be stuck also when the link leads somewhere.
+  expect(lost('key')).toEqual(['linkToNothing', 'stuck']);
+
+  const byChance = [link(1, 1, { condition: 'random(1, 2) = 1' })];
+  const { exploration } = checkGraph(graph([activity(1, 'choice', byChance)], { start: undefined }));
+  expect(exploration).toMatchObject({ states: 0, runs: 0 });
 });

@@ -1,4 +1,5 @@
 import type { ActivityId, LinkId } from '#domain/ids.ts';
+import { withinReach } from './drawn-ways.ts';
 import { type Exploration, explore } from './explore.ts';
 import { type Expression, partsOf, readExpression } from './expression.ts';
 import { foreignCodeIn } from './foreign-code.ts';
@@ -7,7 +8,11 @@ import type { InkLook, InkStory } from './ink-story.ts';
 import { type Story, storyOf } from './story.ts';
 import { expressionsIn, readStoryText, tagAt } from './story-text.ts';
 
-/** The kinds of findings, worst first. An error keeps a journey from being published; advice and warnings do not. */
+/**
+ * The kinds of findings, worst first. An error keeps a journey from being published; advice and warnings do not.
+ * `notReached`, `endingNotReached`, `conditionNotTrue` and `conditionNotFalse` say only what random runs have met: there
+ * may be others.
+ */
 export const findingKinds = {
   noSteps: 'error',
   noStart: 'error',
@@ -24,11 +29,15 @@ export const findingKinds = {
   noEnding: 'warning',
   unreachable: 'warning',
   endingNeverReached: 'warning',
+  notReached: 'warning',
+  endingNotReached: 'warning',
   deadEnd: 'warning',
   stuck: 'warning',
   loopWithoutExit: 'warning',
   conditionNever: 'warning',
+  conditionNotTrue: 'warning',
   conditionAlways: 'advice',
+  conditionNotFalse: 'advice',
   neverSet: 'warning',
   neverRead: 'advice',
   sameLabel: 'warning',
@@ -57,7 +66,7 @@ export function weightOf({ kind }: Finding): 'error' | 'warning' | 'advice' {
 }
 
 /**
- * Checks a whole journey. Findings about how it can be travelled are as certain as its exploration says.
+ * Checks a whole journey. Where only random runs were made, findings that others could disprove have kinds of their own.
  *
  * @param lookInto - reads an ink story at random; left out, or where it gives nothing, there are no findings about its
  * inside
@@ -156,24 +165,32 @@ function hasSeveralWithoutWords({ links }: Activity): boolean {
   return new Set(bare.map(({ condition }) => condition.trim())).size < bare.length;
 }
 
-function travelled(story: Story, { hits, opened, shut, stuck, endless }: Exploration): Finding[] {
+function travelled(story: Story, { isComplete, hits, opened, shut, stuck, endless }: Exploration): Finding[] {
   // Without a beginning, nothing is reached, and that one finding says why.
   if (hits.size === 0) return [];
   const findings: Finding[] = [];
   const hasEndings = story.graph.activities.some(isLast);
+  // A step that no way leads to is out of reach for certain, however few runs were made.
+  const mayBeReached = isComplete ? new Set() : withinReach(story);
   for (const { activity } of story.activities.values()) {
     const at = { activity: activity.id };
     if (!hits.has(activity.id)) {
-      findings.push({ kind: isLast(activity) ? 'endingNeverReached' : 'unreachable', ...at });
+      const [step, ending] = mayBeReached.has(activity.id)
+        ? (['notReached', 'endingNotReached'] as const)
+        : (['unreachable', 'endingNeverReached'] as const);
+      findings.push({ kind: isLast(activity) ? ending : step, ...at });
       continue;
     }
     const isDeadEnd = activity.links.length === 0 && !activity.offer && !isLast(activity);
-    if (stuck.has(activity.id)) findings.push({ kind: isDeadEnd ? 'deadEnd' : 'stuck', ...at });
-    for (const { id: link, to, condition, isAutomatic } of activity.links) {
+    if (stuck.has(activity.id) && !hasOpenWayToNothing(story, activity))
+      findings.push({ kind: isDeadEnd ? 'deadEnd' : 'stuck', ...at });
+    for (const { id: link, to, condition } of activity.links) {
       // A link that leads nowhere is never offered, whatever its condition says.
-      if (condition.trim() === '' || isAutomatic || isBroken(condition) || leadsNowhere(story, activity, to)) continue;
-      if (!opened.has(link) && shut.has(link)) findings.push({ kind: 'conditionNever', ...at, link });
-      else if (opened.has(link) && !shut.has(link)) findings.push({ kind: 'conditionAlways', ...at, link });
+      if (condition.trim() === '' || isBroken(condition) || leadsNowhere(story, activity, to)) continue;
+      if (!opened.has(link) && shut.has(link))
+        findings.push({ kind: isComplete ? 'conditionNever' : 'conditionNotTrue', ...at, link });
+      else if (opened.has(link) && !shut.has(link))
+        findings.push({ kind: isComplete ? 'conditionAlways' : 'conditionNotFalse', ...at, link });
     }
   }
   // One finding for each way in, not for every activity of the circle.
@@ -187,6 +204,11 @@ function travelled(story: Story, { hits, opened, shut, stuck, endless }: Explora
     findings.push({ kind: 'noEnding', activity: story.graph.start });
   }
   return findings;
+}
+
+/** Whether nothing but its missing target keeps a link of an activity from leading on: that finding says it all. */
+function hasOpenWayToNothing(story: Story, activity: Activity): boolean {
+  return activity.links.some(({ to, condition }) => condition.trim() === '' && leadsNowhere(story, activity, to));
 }
 
 /** Whether a link has no activity to lead to; an answer of a question needs none. */

@@ -10,6 +10,7 @@ test.each([
   ['Snowman', 'Stars. <% if (s.key) \\{ %>open<% \\} %>', '<% if (s.key) { %>'],
   ['Chapbook, in a line', "Stars: \\{embed passage: 'Map'\\}.", "{embed passage: 'Map'}"],
   ['Chapbook, in lines', 'Stars.\n\n[JavaScript]\nwrite(1);', '[JavaScript]'],
+  ['Chapbook, in a condition', 'Stars.\n[if items[0] == 1]\nOne.', '[if items[0] == 1]'],
 ])('finds code of %s among words', (_, text, code) => {
   expect(codeIn(text)).toBe(code);
 });
@@ -25,6 +26,7 @@ test.each([
   'Ten (for now: none) and (see: above), (a set: of words).',
   '{coins} coins in {if key}a \\{chest\\}{else}the open{end}.',
   '[Applause]',
+  '[If only I had known. Then…]',
 ])('finds none in words: %s', (text) => {
   expect(codeIn(text)).toBeUndefined();
 });

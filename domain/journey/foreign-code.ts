@@ -16,6 +16,8 @@ const codes = [
   new RegExp(String.raw`\((?:${harlowe.replaceAll(' ', '|')}):.{0,200}`, 'iu'),
   new RegExp(String.raw`\{(?:${chapbook.replaceAll(' ', '|')})\b[^{}\n]{0,200}\}`, 'iu'),
   /^\[javascript\]$/imu,
+  // Chapbook: [if items[0] == 1], with a sign that a line of words in brackets has not.
+  /^\[(?:if|unless) [^\n]{0,100}[<>=[][^\n]{0,100}\]$/imu,
 ];
 
 /** Signs of the code that are shown at most. */

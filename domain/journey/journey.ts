@@ -21,3 +21,6 @@ export const journeyKeptDays = 30;
 
 /** The number of readers from which shares of them are told: among fewer, one could be identified. */
 export const readersToldAtLeast = 5;
+
+/** Minutes for which a count of readers is given again: it costs more than a page may. */
+export const readersCountedMinutes = 5;

@@ -96,6 +96,7 @@ export type LineProblem = {
     | 'otherVersion'
     | 'columnMissing'
     | 'damaged'
+    /** A line of another journey; of a table for this one it is a notice (`lineGone`). */
     | 'unknownId'
     | 'twice'
     | 'brokenText'
@@ -111,9 +112,10 @@ export type LineProblem = {
   readonly what?: string;
 };
 
-/** What a translator should look at again; the table is imported all the same. */
+/** What a translator should look at again; the rest of the table is imported all the same. */
 export type LineNotice = {
-  readonly kind:
+  readonly kind: /** The journey has no such line any more; it is left out. */
+    | 'lineGone'
     | 'sourceChanged'
     /** A variable of the source is not in the translation. */
     | 'variableMissing';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Reference, writtenJourneys } from '#tests/reference-journeys.ts';
+import { withoutExit } from './drawn-ways.ts';
 import { move, type RunState, startRun, waysOf } from './engine.ts';
 import { explore } from './explore.ts';
 import { replay } from './refit.ts';
@@ -88,5 +89,26 @@ test('exploration finds what brute force finds, on journeys that are small enoug
       }
     }),
     { numRuns: 120 },
+  );
+});
+
+test('from a step without an exit, no run comes to an end', () => {
+  fc.assert(
+    fc.property(writtenJourneys, fc.array(fc.nat(), { maxLength: 25 }), ({ graph }, choices) => {
+      const story = storyOf(graph);
+      const endless = withoutExit(story);
+      let state = startRun(story, 1);
+      let isInside = false;
+      for (const choice of choices) {
+        if (!state) return;
+        isInside ||= endless.has(state.activity);
+        expect(isInside && story.activities.get(state.activity)?.activity.kind === 'ending').toBe(false);
+        const { options, answers } = waysOf(story, state);
+        const ways = [...options.filter(({ isOpen }) => isOpen), ...answers.filter(({ isGiven }) => !isGiven)];
+        const way = ways[choice % ways.length];
+        state = way && move(story, state, way.id);
+      }
+    }),
+    { numRuns: 200 },
   );
 });

@@ -1,5 +1,6 @@
 import { dayMs } from '#domain/duration.ts';
 import type { ActivityId, LinkId } from '#domain/ids.ts';
+import { type Graph, isLast } from './graph.ts';
 import { readersToldAtLeast } from './journey.ts';
 
 /** Days without a move after which a run that has not ended counts as stopped. */
@@ -35,6 +36,14 @@ export type JourneyStatistics = {
   /** By link: readers who have followed it. */
   readonly followed: Readonly<Record<LinkId, number | null>>;
 };
+
+/** A step that readers travel, as the figures about it name it. */
+export type TravelledPlace = { readonly id: ActivityId; readonly title: string; readonly isLast: boolean };
+
+/** The steps of a journey, in its order, for figures about them. */
+export function placesOf({ activities }: Graph): TravelledPlace[] {
+  return activities.map((activity) => ({ id: activity.id, title: activity.title, isLast: isLast(activity) }));
+}
 
 /** Counts the runs of a journey, one after the other. */
 export function createTally() {

@@ -40,6 +40,8 @@ export type Story = {
   readonly tellInk: TellInk;
   /** Hears of every link that a run follows, also of automatic ones: for a test that counts them. */
   readonly onFollow?: ((link: LinkId) => void) | undefined;
+  /** Hears on each arrival of all automatic links there, and whether each would lead on: for a check of conditions. */
+  readonly onAutomatic?: ((link: LinkId, isOpen: boolean) => void) | undefined;
 };
 
 /**

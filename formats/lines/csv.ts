@@ -47,6 +47,7 @@ export function readLinesCsv(text: string): ReadLines {
       before = info.lines;
       return {
         id: cell(record, 'id').trim(),
+        step: unguarded(cell(record, 'step')).trim(),
         mark: cell(record, 'source_hash').trim() || undefined,
         target: unguarded(cell(record, 'target')),
         line,

@@ -158,7 +158,7 @@ test('reports lines whose source changed since, and variables that a translation
   }
 });
 
-test('unknown ids, broken and foreign braces, and overlong lines are reported by line, and nothing is imported', () => {
+test('ids that come twice, broken and foreign braces, and overlong lines are reported by line, and nothing is imported', () => {
   const broken: Record<string, string> = {
     [`${activityId(1)}.text`]: 'Two\nlines {nn}',
     [`${linkId(1)}.label`]: '{if lamp}',
@@ -166,7 +166,7 @@ test('unknown ids, broken and foreign braces, and overlong lines are reported by
   };
   const table = filled(writeLinesCsv(cave), (_, id) => broken[id] ?? '');
   const lines = (found: string) => table.slice(0, table.indexOf(found)).split('\n').length;
-  const other = '"nothing.text";"";"";"";"";"Words"\n"journey.title";"";"";"";"";"A"';
+  const other = '"journey.title";"";"";"";"";"A"';
 
   expect(translate(cave, `${table}\n${other}`)).toEqual({
     ok: false,
@@ -180,13 +180,53 @@ test('unknown ids, broken and foreign braces, and overlong lines are reported by
       },
       { kind: 'brokenText', line: lines(`"${linkId(1)}.label"`), id: `${linkId(1)}.label`, step: 'Mouth' },
       { kind: 'tooLong', line: lines(`"${activityId(2)}.title"`), id: `${activityId(2)}.title`, step: 'Hall' },
-      { kind: 'unknownId', line: table.split('\n').length + 1, id: 'nothing.text' },
-      { kind: 'twice', line: table.split('\n').length + 2, id: 'journey.title', step: '' },
+      { kind: 'twice', line: table.split('\n').length + 1, id: 'journey.title', step: '' },
     ],
   });
   const unit = filled(xliff(), (_, id) => (id.endsWith('label') ? '{go}' : ''));
   const line = unit.slice(0, unit.indexOf(`<unit id="${linkId(1)}.label"`)).split('\n').length;
   expect(translate(cave, unit)).toMatchObject({ ok: false, problems: [{ kind: 'otherVariable', line, what: 'go' }] });
+});
+
+test('lines that the journey has no more are left out with a notice, and the rest is taken', () => {
+  const [mouth] = cave.graph.activities;
+  const shorter = { ...cave, graph: { ...cave.graph, activities: mouth ? [{ ...mouth, links: [] }] : [] } };
+  const { title } = mouth ?? {};
+  for (const table of [writeLinesCsv(cave), xliff()]) {
+    const found = translate(
+      shorter,
+      filled(table, (source, id) => (id.endsWith('hint') ? '' : source)),
+    );
+    expect(found).toMatchObject({ ok: true, translated: 4, untranslated: 0 });
+    expect(found.ok && found.notices.map(({ kind, id, step }) => [kind, id, step])).toEqual([
+      ['lineGone', `${linkId(1)}.label`, title],
+      ['lineGone', `${linkId(1)}.feedback`, title],
+      ['lineGone', `${linkId(1)}.whyShut`, title],
+      ['lineGone', `${activityId(2)}.title`, 'Hall'],
+      ['lineGone', `${activityId(2)}.text`, 'Hall'],
+    ]);
+  }
+  expect(translate(cave, `id,target\nnothing.text,A\n${activityId(1)}.text,B`)).toMatchObject({
+    notices: [
+      { kind: 'lineGone', line: 2, id: 'nothing.text', step: '' },
+      { kind: 'variableMissing' },
+      { kind: 'variableMissing' },
+    ],
+  });
+});
+
+test('a table of another journey is refused, although both have a title', () => {
+  const other = { ...cave, graph: graph([activity(7, 'ending')]) };
+  expect(
+    translate(
+      other,
+      filled(writeLinesCsv(cave), (source) => source),
+    ),
+  ).toMatchObject({
+    ok: false,
+    problems: expect.arrayContaining([{ kind: 'unknownId', line: 3, id: `${activityId(1)}.title` }]),
+  });
+  expect(translate(other, 'id,target\njourney.title,Die Höhle')).toMatchObject({ ok: true, translated: 1 });
 });
 
 test('a file that is no table of lines is refused', () => {

@@ -3,6 +3,8 @@ import type { LineProblem } from '#domain/journey/lines.ts';
 /** A row of a filled table. */
 export type TranslatedRow = {
   readonly id: string;
+  /** The title of its step when the table was made; empty where the table does not say. */
+  readonly step: string;
   /** The mark of the source it was made from; undefined where the table has none. */
   readonly mark: string | undefined;
   /** Empty where nothing was translated. */

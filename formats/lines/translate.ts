@@ -30,7 +30,10 @@ export type TakenTable =
     }
   | { readonly ok: false; readonly problems: readonly LineProblem[] };
 
-/** Reads a filled table: XLIFF 2, or CSV as `csv.ts` writes it. One wrong line, and the whole table is refused. */
+/**
+ * Reads a filled table: XLIFF 2, or CSV as `csv.ts` writes it. One wrong line, and the whole table is refused. A line
+ * that the journey has no more is left out with a notice; but a table that has no line of any step is another journey's.
+ */
 export function takeTable(journey: NamedGraph, table: string): TakenTable {
   const read = /^\uFEFF?\s*<(?:\?xml|xliff|!--)/.test(table) ? readLinesXliff(table) : readLinesCsv(table);
   if (!read.ok) return { ok: false, problems: [read.problem] };
@@ -41,16 +44,14 @@ export function takeTable(journey: NamedGraph, table: string): TakenTable {
   const notices: LineNotice[] = [];
   for (const row of read.rows) {
     const line = lines.get(row.id);
-    const isTwice = seen.size === seen.add(row.id).size;
-    if (!line || isTwice) {
+    const at = { line: row.line, id: row.id.slice(0, 100) };
+    if (!line) {
       // A line that is empty by now needs no translation.
-      if (line || row.target.trim() !== '')
-        problems.push({
-          kind: line ? 'twice' : 'unknownId',
-          line: row.line,
-          id: row.id.slice(0, 100),
-          step: line?.step,
-        });
+      if (row.target.trim() !== '') notices.push({ kind: 'lineGone', ...at, step: row.step });
+      continue;
+    }
+    if (seen.size === seen.add(row.id).size) {
+      problems.push({ kind: 'twice', ...at, step: line.step });
       continue;
     }
     const target = inItsLines(line.field, typedText(row.target.replace(/\r\n?/g, '\n')));
@@ -63,6 +64,9 @@ export function takeTable(journey: NamedGraph, table: string): TakenTable {
     notices.push(...checked.missing.map((what) => ({ kind: 'variableMissing' as const, ...place, what })));
     texts.set(id, target);
   }
+  // Every journey has a title.
+  if ([...texts.keys()].every((id) => id.startsWith('journey.')))
+    for (const { kind, line, id } of notices) if (kind === 'lineGone') problems.push({ kind: 'unknownId', line, id });
   if (problems.length === 0 && texts.size === 0) problems.push({ kind: 'nothingTranslated' });
   if (problems.length > 0) return { ok: false, problems: problems.slice(0, lineProblemsAtMost) };
   return {

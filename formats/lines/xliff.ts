@@ -35,7 +35,13 @@ ${units.join('')}  </file>
 }
 
 /** The contents of a unit when it ends. */
-type Unit = { id: string; line: number; mark: string | undefined; segments: { source: string; target?: string }[] };
+type Unit = {
+  id: string;
+  step: string;
+  line: number;
+  mark: string | undefined;
+  segments: { source: string; target?: string }[];
+};
 
 /** Reads a filled XLIFF 2 file; a unit that was divided into segments is joined again. */
 export function readLinesXliff(text: string): ReadLines {
@@ -54,7 +60,8 @@ export function readLinesXliff(text: string): ReadLines {
         const name = localName(whole);
         if (name === 'xliff') version ??= attributes.version ?? '';
         if (name === 'unit') {
-          unit = { id: attributes.id ?? '', line: lineAt(parser.startIndex), mark: undefined, segments: [] };
+          const { id = '', name: step = '' } = attributes;
+          unit = { id, step, line: lineAt(parser.startIndex), mark: undefined, segments: [] };
         } else if (name === 'segment' || name === 'ignorable') unit?.segments.push({ source: '' });
         else if (name === 'note') note = attributes.category;
         if (name === 'source' || name === 'target' || name === 'note') [taken, said] = [name, ''];
@@ -72,10 +79,10 @@ export function readLinesXliff(text: string): ReadLines {
         if (name === 'target' && segment) segment.target = said;
         if (name === taken) taken = undefined;
         if (name !== 'unit' || !unit) return;
-        const { id, line, mark, segments } = unit;
+        const { id, step, line, mark, segments } = unit;
         const isTranslated = segments.some(({ target }) => target !== undefined && target.trim() !== '');
         const target = isTranslated ? segments.map((one) => one.target ?? one.source).join('') : '';
-        rows.push({ id, mark, target, line });
+        rows.push({ id, step, mark, target, line });
         unit = undefined;
       },
     },

@@ -54,7 +54,75 @@ gold := 3, name := "Ann", gold := gold + (name is "Ann") * 1
   expect(told('Chapbook', source)).toEqual(['htmlDropped Start, line 5: config.style.page.color ×1']);
 });
 
-test('text that Chapbook reveals is a step, and its scripts stay as they are', () => {
+test('a modifier that is not ours ends the one before it, is listed where it stands, and stays as text', () => {
+  const source = `:: Start
+gold: 3
+--
+[if gold > 2]
+Rich.
+[if items[0] == 1]
+First.
+[else]
+Not first.
+[unless gold > 2]
+[else]
+Still rich.
+[lantern on]
+Light.
+[ifalways gold]
+Always.
+[She] looks at [him]
+[1]
+[[Out]]
+
+:: Out
+Out.`;
+
+  expect(shown(graph('Chapbook', source))[0]).toBe(`Start (read)
+gold := 3
+{if gold > 2}Rich.
+{end}[if items[0] == 1]
+First.
+[else]
+Not first.
+{if not (gold > 2)}{else}Still rich.
+{end}[lantern on]
+Light.
+Always.
+[She] looks at [him]
+[1]
+-> Out: Out`);
+  expect(told('Chapbook', source)).toEqual([
+    'macroAsText Start, line 9: [if items[0] == 1] ×1',
+    'macroAsText Start, line 11: [else] ×1',
+    'macroAsText Start, line 16: [lantern on] ×1',
+    'macroAsText Start, line 20: [She] looks at [him] ×1',
+  ]);
+});
+
+test('a script of Chapbook is left out and listed: readers do not read it', () => {
+  const source = `:: Start
+Before.
+[JavaScript]
+
+	let planets = engine.state.get('planets');
+	for (const one of planets) if (one[0] === 1) write('x');
+[continued]
+After.
+[[Go]]
+
+:: Go
+[JavaScript]
+go('Start');`;
+
+  expect(shown(graph('Chapbook', source))).toEqual(['Start (read)\nBefore.\nAfter.\n-> Go: Go', 'Go (ending)']);
+  expect(told('Chapbook', source)).toEqual([
+    'embedDropped Start, line 6: [JavaScript] ×1',
+    'embedDropped Go, line 15: [JavaScript] ×1',
+  ]);
+});
+
+test('text that Chapbook reveals is a step, and its scripts are left out', () => {
   const source = `:: Start
 A door. {reveal link: 'Knock', text: 'Nobody.'} {reveal link: 'Call', passage: 'Voice'}
 {back link}
@@ -77,7 +145,7 @@ Gone.`;
   ]);
   expect(told('Chapbook', source)).toEqual([
     'macroAsText Start, line 6: {back link} ×1',
-    'macroAsText Start, line 7: [JavaScript] ×1',
+    'embedDropped Start, line 7: [JavaScript] ×1',
     'macroAsText Start, line 9: [after 1 second] ×1',
     'revealAsStep Start, line 5: Knock ×1',
     'revealAsStep Start, line 5: Call ×1',

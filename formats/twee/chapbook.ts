@@ -3,7 +3,7 @@ import { readAssignments, readForeign } from './foreign-expression.ts';
 import { chapbook } from './idioms.ts';
 import { isAddress, linkAt, linkLength } from './links.ts';
 import { Markup, type MarkupStyle } from './markup.ts';
-import type { Node, Telling, Way } from './nodes.ts';
+import type { Node, Telling, Told, Way } from './nodes.ts';
 
 /** Markdown, as Chapbook and Snowman have it. */
 export const markdownStyle: MarkupStyle = {
@@ -55,10 +55,11 @@ function variablesIn(section: string, tell: Telling): Node[] {
   });
 }
 
-/** The effect of a modifier on the text below it. */
-type Modifier = 'plain' | 'code' | 'left' | { readonly condition: Expression } | 'else';
+/** The effect of a modifier on the text below it; one that is unread stands above it, as it was written. */
+type Modifier = 'plain' | 'left' | { readonly condition: Expression } | 'else' | 'unread';
 
-const modifierLine = /^\[(?!\[)(?<words>[^\]\n]*)\][ \t]*$/gm;
+/** As Chapbook finds them: a line in brackets, within which others may stand. */
+const modifierLine = /^\[(?<words>[^[\n][^\n]+[^\]\n])\][ \t]*$/gm;
 
 function parts(source: string, start: number, tell: Telling): Node[] {
   const nodes: Node[] = [];
@@ -67,10 +68,9 @@ function parts(source: string, start: number, tell: Telling): Node[] {
   let from = start;
   let begun = start;
   const part = (to: number) => {
-    if (modifier === 'left' || to <= from) return;
-    const read: Node[] =
-      modifier === 'code' ? [{ kind: 'words', text: source.slice(from, to) }] : readPart(source, from, to, tell);
-    if (modifier === 'else' && ways.length > 0) ways.push({ condition: undefined, nodes: read });
+    if (modifier === 'left') return;
+    const read = to > from ? readPart(source, from, to, tell) : [];
+    if (modifier === 'else') ways.push({ condition: undefined, nodes: read });
     else if (typeof modifier === 'object') {
       ways = [{ condition: modifier.condition, nodes: read }];
       nodes.push({ kind: 'vary', ways, at: begun });
@@ -81,31 +81,41 @@ function parts(source: string, start: number, tell: Telling): Node[] {
     part(at);
     begun = at;
     from = at + match[0].length + 1;
-    modifier = modifierOf(match.groups?.words ?? '', at, tell);
-    if (modifier === 'code') nodes.push({ kind: 'words', text: `${match[0]}\n` });
+    modifier = modifierOf(match.groups?.words ?? '', ways.length > 0, (what, name) => tell(what, name, at));
+    if (modifier !== 'unread') continue;
+    // What follows is told to everyone, and an `else` further down would have nothing to be the opposite of.
+    ways = [];
+    nodes.push({ kind: 'words', text: `${match[0]}\n` });
   }
   part(source.length);
   return nodes;
 }
 
-const plainWords = /^(?:continue|continued|cont|cont'd|append|ifalways)$/i;
+const plainWords = /^(?:continue|continued|cont|cont'd|append|ifalways(?:\s.*)?)$/i;
 const remarkWords = /^(?:note|note to myself|n\.b\.|fixme|todo|ifnever|css)\b/i;
 
-function modifierOf(words: string, at: number, tell: Telling): Modifier {
+/** Reads the words of a modifier line; `hasIf`: whether an `else` has a condition above it. */
+function modifierOf(words: string, hasIf: boolean, tell: (what: Told, name: string) => void): Modifier {
   let found: Modifier = 'plain';
+  let isUnread = false;
   for (const one of words.split(';').map((word) => word.trim())) {
     const { word, rest } = /^(?<word>if|unless)\s+(?<rest>.+)$/i.exec(one)?.groups ?? {};
     const condition = rest === undefined ? undefined : readForeign(rest, chapbook);
     if (condition) found = { condition: word?.toLowerCase() === 'unless' ? { kind: 'not', of: condition } : condition };
-    else if (/^else$/i.test(one)) found = 'else';
+    else if (/^else$/i.test(one) && hasIf) found = 'else';
     else if (remarkWords.test(one)) found = 'left';
     else if (/^javascript$/i.test(one)) {
-      tell('macroAsText', `[${one}]`, at);
-      found = 'code';
-    } else if (/^align\b/i.test(one)) tell('htmlDropped', `[${one}]`, at);
-    else if (!plainWords.test(one)) tell('macroAsText', `[${one}]`, at);
+      // A script is nothing to read, and would not run.
+      tell('embedDropped', `[${one}]`);
+      return 'left';
+    } else if (/^align\b/i.test(one)) tell('htmlDropped', `[${one}]`);
+    else if (!plainWords.test(one)) {
+      tell('macroAsText', `[${one}]`);
+      // Text that comes after some time is there at once.
+      isUnread ||= !/^after\b/i.test(one);
+    }
   }
-  return found;
+  return isUnread && found === 'plain' ? 'unread' : found;
 }
 
 function readPart(source: string, from: number, to: number, tell: Telling): Node[] {

@@ -112,6 +112,7 @@ export default {
         noRoom: 'The translation has no room for all of that.',
       },
       notice: {
+        lineGone: 'The journey no longer has this line; it isn’t imported.',
         sourceChanged: 'The source has changed since the export.',
         variableMissing: 'The translation leaves out a variable.',
       },

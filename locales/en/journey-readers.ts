@@ -6,6 +6,8 @@ export default {
     tooFew: 'Fewer than {{count}} readers have begun this journey so far.',
     privacy:
       'Members of the organization aren’t counted. Numbers that tell of fewer than {{count}} readers aren’t shown.',
+    behind_one: 'The numbers may be up to {{count}} minute old.',
+    behind_other: 'The numbers may be up to {{count}} minutes old.',
     readers_one: '{{count}} reader has begun the journey.',
     readers_other: '{{count}} readers have begun the journey.',
     runs_one: '{{count}} run in all.',
@@ -14,6 +16,7 @@ export default {
     finished: 'Came to an ending',
     endings: 'Endings',
     noEndings: 'No ending yet',
+    notInDraft: 'Readers have it; the draft no longer does.',
     stops: 'Where readers stop',
     stopped: 'No choice made for 14 days',
     untold: 'Too few to tell',

@@ -121,6 +121,7 @@ export default {
         noRoom: 'En la traducción no cabe todo eso.',
       },
       notice: {
+        lineGone: 'El recorrido ya no tiene esta línea; no se importa.',
         sourceChanged: 'El original ha cambiado desde la exportación.',
         variableMissing: 'A la traducción le falta una variable.',
       },

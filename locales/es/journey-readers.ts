@@ -6,6 +6,9 @@ export default {
     tooFew: 'Hasta ahora han empezado este recorrido menos de {{count}} lectores.',
     privacy:
       'Los miembros de la organización no cuentan. No se muestran las cifras que hablan de menos de {{count}} lectores.',
+    behind_one: 'Las cifras pueden llevar hasta {{count}} minuto de retraso.',
+    behind_many: 'Las cifras pueden llevar hasta {{count}} de minutos de retraso.',
+    behind_other: 'Las cifras pueden llevar hasta {{count}} minutos de retraso.',
     readers_one: '{{count}} lector ha empezado el recorrido.',
     readers_many: '{{count}} de lectores han empezado el recorrido.',
     readers_other: '{{count}} lectores han empezado el recorrido.',
@@ -16,6 +19,7 @@ export default {
     finished: 'Llegaron a un final',
     endings: 'Finales',
     noEndings: 'Sin final todavía',
+    notInDraft: 'Se sigue leyendo, pero ya no está en el borrador.',
     stops: 'Dónde se detienen los lectores',
     stopped: 'Sin elegir nada desde hace 14 días',
     untold: 'Demasiado pocos',

@@ -10,6 +10,7 @@ import type { DraftChange } from '#database/journey-draft.ts';
 import type { Actor } from '#domain/account.ts';
 import { type ActivityId, isId, type JourneyId } from '#domain/ids.ts';
 import { type Edit, withoutNull, writeEdits } from '#domain/journey/edits.ts';
+import { placesOf } from '#domain/journey/statistics.ts';
 import { journeyEditBytes, rates, turnLimits } from '#domain/limits.ts';
 import { EditsShape } from '#formats/journey/schema.ts';
 import { writeReaders } from '#formats/journey/write-readers.ts';
@@ -85,7 +86,9 @@ export function journeyRoutes(
     const actor = await actorOf(identity, c);
     if (!identity.limiter.take(`journey fits ${actor.accountId ?? addressOf(c)}`, rates.journeyFits)) return busy(c);
     const outcome = await countReaders(commands, actor, id as JourneyId);
-    return outcome.ok ? c.json(outcome.value) : refused(c, outcome.failure);
+    if (!outcome.ok) return refused(c, outcome.failure);
+    const { graph, ...figures } = outcome.value;
+    return c.json({ ...figures, places: placesOf(graph) });
   });
 
   app.get('/api/journeys/:journeyId/readers.csv', async (c) => {
@@ -93,13 +96,9 @@ export function journeyRoutes(
     if (!isId(id)) return c.json({ error: 'notFound' }, 404);
     const actor = await actorOf(identity, c);
     if (!identity.limiter.take(`journey fits ${actor.accountId ?? addressOf(c)}`, rates.journeyFits)) return busy(c);
-    const [draft, counted] = [
-      await openDraft(commands, actor, id as JourneyId),
-      await countReaders(commands, actor, id as JourneyId),
-    ];
-    if (!draft.ok) return refused(c, draft.failure);
+    const counted = await countReaders(commands, actor, id as JourneyId);
     if (!counted.ok) return refused(c, counted.failure);
-    const csv = writeReaders(draft.value.graph, counted.value);
+    const csv = writeReaders(counted.value.graph, counted.value);
     return new Response(csv, { headers: downloadHeaders('readers.csv', 'text/csv; charset=utf-8') });
   });
 

@@ -4,6 +4,7 @@ import { useStrings } from '#app/strings.ts';
 import { Segments } from '#app/ui/segments.tsx';
 import { type Finding, weightOf } from '#domain/journey/findings.ts';
 import type { Graph } from '#domain/journey/graph.ts';
+import { howChecked } from './how-checked.ts';
 import type { CheckedNow } from './use-findings.ts';
 
 type FindingsProps = { checked: CheckedNow; graph: Graph; onOpen: (finding: Finding) => void };
@@ -38,7 +39,7 @@ export function Findings({ checked, graph, onOpen }: FindingsProps) {
         <span className="mute small je__how" role="status">
           {checked.isChecking
             ? t('journeyFindings.checking')
-            : [found.length === 0 ? t('journeyFindings.noFindings') : '', howChecked(t, checked, graph)]
+            : [found.length === 0 ? t('journeyFindings.noFindings') : '', checkedHow(t, checked, graph)]
                 .filter(Boolean)
                 .join(' · ')}
         </span>
@@ -63,13 +64,13 @@ export function Findings({ checked, graph, onOpen }: FindingsProps) {
   );
 }
 
-/** Whether every way was travelled, or how many at random. */
-function howChecked(t: ReturnType<typeof useStrings>, { isComplete, runs }: CheckedNow, { activities }: Graph): string {
-  if (activities.length === 0) return '';
-  if (!isComplete) return t('journeyFindings.checkedRuns', { count: runs });
-  return t(
-    activities.some(({ ink }) => ink !== undefined) ? 'journeyFindings.checkedInk' : 'journeyFindings.checkedAll',
-  );
+/** How the journey was checked, in words. */
+function checkedHow(t: ReturnType<typeof useStrings>, checked: CheckedNow, graph: Graph): string {
+  const how = howChecked(checked, graph);
+  if (how === undefined) return '';
+  return how === 'byRuns'
+    ? t('journeyFindings.checkedRuns', { count: checked.runs })
+    : t(`journeyFindings.checked.${how}`);
 }
 
 function FindingRow({

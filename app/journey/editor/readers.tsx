@@ -3,8 +3,9 @@ import type { CSSProperties } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { ActivityId } from '#domain/ids.ts';
-import { type Graph, isLast } from '#domain/journey/graph.ts';
-import { readersToldAtLeast } from '#domain/journey/journey.ts';
+import type { Graph } from '#domain/journey/graph.ts';
+import { readersCountedMinutes, readersToldAtLeast } from '#domain/journey/journey.ts';
+import type { TravelledPlace } from '#domain/journey/statistics.ts';
 import { Pieces } from './pieces.tsx';
 import type { ReadersKnown } from './use-readers.ts';
 
@@ -36,7 +37,10 @@ export function Readers({ journeyId, graph, readers, language, onOpen, mayDecide
       ) : (
         <Counted {...{ journeyId, graph, language, onOpen }} readers={readers} all={readers.readers} />
       )}
-      <p className="mute small je__private">{t('journeyReaders.privacy', { count: readersToldAtLeast })}</p>
+      <p className="mute small je__private">
+        {t('journeyReaders.privacy', { count: readersToldAtLeast })}{' '}
+        {t('journeyReaders.behind', { count: readersCountedMinutes })}
+      </p>
       {mayDecide ? <Pieces {...{ journeyId, graph, language, onOpen }} /> : null}
     </>
   );
@@ -49,12 +53,14 @@ type CountedProps = Omit<ReadersProps, 'readers' | 'mayDecide'> & {
 
 function Counted({ journeyId, graph, readers, all, language, onOpen }: CountedProps) {
   const t = useStrings();
-  const endings = graph.activities.filter(isLast);
-  const stops = graph.activities
+  const { places } = readers;
+  const endings = places.filter(({ isLast }) => isLast);
+  const stops = places
     .filter(({ id }) => (readers.stopped[id] ?? 0) > 0)
     .toSorted((one, other) => (readers.stopped[other.id] ?? 0) - (readers.stopped[one.id] ?? 0))
     .slice(0, stopsShown);
-  const nameOf = (activity: (typeof endings)[number]) => activity.title || t('travel.untitled');
+  const nameOf = (place: TravelledPlace) => place.title || t('travel.untitled');
+  const drafted = new Set(graph.activities.map(({ id }) => id));
   return (
     <>
       <p>{t('journeyReaders.readers', { count: all })}</p>
@@ -64,14 +70,15 @@ function Counted({ journeyId, graph, readers, all, language, onOpen }: CountedPr
       <h3>{t('journeyReaders.endings')}</h3>
       {endings.length === 0 ? <p className="mute small">{t('journeyReaders.noEndings')}</p> : null}
       <ul className="shares">
-        {endings.map((activity) => (
-          <li key={activity.id}>
+        {endings.map((place) => (
+          <li key={place.id}>
             <Share
-              label={nameOf(activity)}
+              label={nameOf(place)}
               language={language}
-              part={activity.id in readers.endings ? readers.endings[activity.id] : 0}
+              part={place.id in readers.endings ? readers.endings[place.id] : 0}
               all={all}
             />
+            {drafted.has(place.id) ? null : <p className="mute small">{t('journeyReaders.notInDraft')}</p>}
           </li>
         ))}
       </ul>
@@ -79,12 +86,19 @@ function Counted({ journeyId, graph, readers, all, language, onOpen }: CountedPr
         <>
           <h3>{t('journeyReaders.stops')}</h3>
           <ul className="shares">
-            {stops.map((activity) => (
-              <li key={activity.id}>
-                <button type="button" className="link" onClick={() => onOpen(activity.id)}>
-                  <span lang={language}>{nameOf(activity)}</span>
-                </button>
-                <Share label={t('journeyReaders.stopped')} part={readers.stopped[activity.id]} all={all} />
+            {stops.map((place) => (
+              <li key={place.id}>
+                {drafted.has(place.id) ? (
+                  <button type="button" className="link" onClick={() => onOpen(place.id)}>
+                    <span lang={language}>{nameOf(place)}</span>
+                  </button>
+                ) : (
+                  <>
+                    <span lang={language}>{nameOf(place)}</span>
+                    <p className="mute small">{t('journeyReaders.notInDraft')}</p>
+                  </>
+                )}
+                <Share label={t('journeyReaders.stopped')} part={readers.stopped[place.id]} all={all} />
               </li>
             ))}
           </ul>

@@ -1,9 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { ActivityId, LinkId } from '#domain/ids.ts';
-import type { JourneyStatistics } from '#domain/journey/statistics.ts';
+import type { JourneyStatistics, TravelledPlace } from '#domain/journey/statistics.ts';
 
 /** What is known of a journey's readers: `counting` until it is loaded, `unknown` where the server was not reached. */
-export type ReadersKnown = 'counting' | 'unknown' | (JourneyStatistics & { readonly isPartial: boolean });
+export type ReadersKnown =
+  | 'counting'
+  | 'unknown'
+  | (JourneyStatistics & {
+      readonly isPartial: boolean;
+      /** The steps that readers travel: those of the published version. */
+      readonly places: readonly TravelledPlace[];
+    });
 
 /** How the readers of a journey travel it, counted by the server once the editor is there. */
 export function useReaders(journeyId: string): ReadersKnown {
