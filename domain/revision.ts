@@ -7,6 +7,7 @@ export const revisionReasons = [
   'hourly',
   'shortened',
   'beforeSplit',
+  'beforeMerge',
   'beforeRestore',
   'restored',
   'beforeReplace',

@@ -6,6 +6,7 @@ import { statusOf } from '#app/responses.ts';
 import { findAddressed } from '#app/work/load-work.ts';
 import { addLabel, changeLabel } from '#commands/block/change-labels.ts';
 import { addBlock, describeBlock, moveBlock, restoreBlock, trashBlock } from '#commands/block/change-outline.ts';
+import { type MergeProblem, mergeWithNext } from '#commands/block/merge-blocks.ts';
 import type { OutlineProblem } from '#commands/block/outline-change.ts';
 import { splitBlock } from '#commands/block/split-block.ts';
 import { restoreRevision } from '#commands/document/restore-revision.ts';
@@ -60,6 +61,7 @@ const Wish = z.discriminatedUnion('intent', [
   }),
   z.strictObject({ intent: z.literal('move'), blockId: Id, parentId: Parent, after: Parent }),
   z.strictObject({ intent: z.literal('split'), blockId: Id, at: z.record(z.string().max(20), z.json()) }),
+  z.strictObject({ intent: z.literal('merge'), blockId: Id }),
   z.strictObject({ intent: z.literal('trash'), blockId: Id }),
   z.strictObject({ intent: z.literal('restore'), blockId: Id }),
   z.strictObject({
@@ -73,7 +75,13 @@ const Wish = z.discriminatedUnion('intent', [
 ]);
 
 /** Why a wish was not granted; each has a sentence in the catalogue. */
-export type WishProblem = OutlineProblem['kind'] | 'notUnderstood' | 'signedOut' | 'gone' | 'needsRole';
+export type WishProblem =
+  | OutlineProblem['kind']
+  | MergeProblem['kind']
+  | 'notUnderstood'
+  | 'signedOut'
+  | 'gone'
+  | 'needsRole';
 
 export type OutlineWish = z.input<typeof Wish>;
 
@@ -111,6 +119,8 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
         return moveBlock(commands, actor, { ...wish, projectId });
       case 'split':
         return splitBlock(commands, actor, { ...wish, projectId });
+      case 'merge':
+        return mergeWithNext(commands, actor, projectId, wish.blockId);
       case 'trash':
         return trashBlock(commands, actor, projectId, wish.blockId);
       case 'restore':
@@ -136,6 +146,7 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
   return {
     ok: true as const,
     added: isNew && typeof value === 'object' ? value.blockId : undefined,
+    merged: wish.intent === 'merge' && typeof value === 'object' ? value.blockId : undefined,
     label: typeof value === 'string' ? value : undefined,
   };
 }

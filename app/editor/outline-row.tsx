@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight, Ellipsis, GripVertical } from 'lucide-react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { blockStatuses } from '#domain/block.ts';
+import { blockStatuses, type ManuscriptKind, manuscriptKinds } from '#domain/block.ts';
 import type { OutlineItem } from './outline-items.ts';
 import { RenameField } from './rename-field.tsx';
 import { useWords, type WordCounts } from './word-counts.ts';
@@ -51,12 +51,20 @@ export function OutlineRow({
       {isRenaming ? <RenameField title={block.title} onDone={onRenamed} /> : <span className="clip grow">{label}</span>}
       <span className={`tree__dot tree__dot--${block.status}`} role="img" aria-label={t(`status.${block.status}`)} />
       <span className="n">{words > 0 ? format.number(words) : '–'}</span>
-      {mayWrite && !isRenaming ? <RowMenu label={label} onAction={onAction} /> : null}
+      {mayWrite && !isRenaming ? <RowMenu {...{ label, onAction }} kind={block.kind} /> : null}
     </>
   );
 }
 
-function RowMenu({ label, onAction }: { label: string; onAction: (action: string) => void }) {
+function RowMenu({
+  label,
+  kind: own,
+  onAction,
+}: {
+  label: string;
+  kind: ManuscriptKind;
+  onAction: (action: string) => void;
+}) {
   const t = useStrings();
   return (
     <MenuTrigger>
@@ -71,11 +79,19 @@ function RowMenu({ label, onAction }: { label: string; onAction: (action: string
             </MenuItem>
           ))}
           <Separator />
-          {(['up', 'down', 'in', 'out'] as const).map((key) => (
+          {(['up', 'down', 'in', 'out', 'merge'] as const).map((key) => (
             <MenuItem key={key} id={key} className="menu__item">
               {t(`outline.menu.${key}`)}
             </MenuItem>
           ))}
+          <Separator />
+          {manuscriptKinds
+            .filter((kind) => kind !== own)
+            .map((kind) => (
+              <MenuItem key={kind} id={`kind:${kind}`} className="menu__item">
+                {t(`outline.menu.to.${kind}`)}
+              </MenuItem>
+            ))}
           <Separator />
           {blockStatuses.map((status) => (
             <MenuItem key={status} id={`status:${status}`} className="menu__item">

@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components';
 import { useGo } from '#app/shell/go.ts';
 import { useStrings } from '#app/strings.ts';
-import type { BlockStatus } from '#domain/block.ts';
+import type { BlockStatus, ManuscriptKind } from '#domain/block.ts';
 import type { BlockId } from '#domain/ids.ts';
 import type { OutlineWish } from './block-action.ts';
 import { useBlockLabels } from './block-labels.ts';
@@ -159,6 +159,8 @@ export function Outline({ blocks, counts, currentId, path, mayWrite, ask }: Outl
 
 /** The request of an entry in a row's menu; undefined for those that move it. */
 function wishOf({ id, kind, parentId }: OutlineBlock, action: string): OutlineWish | undefined {
+  if (action === 'merge') return { intent: 'merge', blockId: id };
+  if (action.startsWith('kind:')) return { intent: 'describe', blockId: id, kind: action.slice(5) as ManuscriptKind };
   if (action === 'trash') return { intent: 'trash', blockId: id };
   if (action.startsWith('status:')) return { intent: 'describe', blockId: id, status: action.slice(7) as BlockStatus };
   if (action === 'addAfter') return { intent: 'add', parentId: parentId ?? null, after: id, kind, title: '' };

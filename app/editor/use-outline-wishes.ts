@@ -31,9 +31,14 @@ export function useOutlineWishes({ path, blockId, outline }: Pick<WorkspaceData,
     [fetcher, path, blockId, outline, go],
   );
 
+  const here = useRef<string>(blockId);
+  here.current = blockId;
   useEffect(() => {
     if (fetcher.state !== 'idle' || !fetcher.data?.ok) return;
-    if (fetcher.data.added) go(`${path}/block/${fetcher.data.added}`, { state: { isNew: true } });
+    const { added, merged } = fetcher.data;
+    if (added) go(`${path}/block/${added}`, { state: { isNew: true } });
+    // The open text may be the one that was put behind another.
+    else if (merged && merged !== here.current) go(`${path}/block/${merged}`);
   }, [fetcher.state, fetcher.data, go, path]);
 
   return { ask, problem: fetcher.data && !fetcher.data.ok ? fetcher.data.problem : undefined };

@@ -36,7 +36,8 @@ export function stateOf(text: Text): Uint8Array {
 
 type AnyNode = { readonly type: string; readonly attrs?: object; readonly content?: readonly AnyNode[] };
 
-function elementOf(block: TextBlock): Y.XmlElement {
+/** One part of a text as the element of a document. */
+export function elementOf(block: TextBlock): Y.XmlElement {
   return elementOfNode(block as AnyNode);
 }
 

@@ -134,3 +134,39 @@ test('a chapter that is divided takes its readers along', withOthers, async ({ p
   await expect(page.getByText(line)).toBeInViewport();
   expect(page.url()).not.toContain(blockId);
 });
+
+test('a text is put behind the one before it, and a block becomes one of another kind', async ({
+  page,
+  person,
+  as,
+  work,
+}) => {
+  const ana = await person('Ana Ruiz');
+  await as(ana);
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await open(page, blockPath);
+  const first = await editorOf(page).locator('p').first().innerText();
+  const menuOf = async (title: string, what: string) => {
+    await rowOf(page, title)
+      .getByRole('button', { name: `Actions for ${title}` })
+      .click();
+    await page.getByRole('menuitem', { name: what }).click();
+  };
+  // From the text that goes: the page is then at the one that has it.
+  await rowOf(page, 'Scene 2').click();
+  await expect(page).not.toHaveURL(new RegExp(`${blockPath}$`));
+  const last = editorOf(page).locator('p').last();
+  await expect(last).toHaveText('“How late?” he said.');
+  await saved(page);
+  await menuOf('Scene 1', 'Merge with the next');
+  await expect(rowOf(page, 'Scene 2')).toHaveCount(0);
+  await expect(last).toHaveText('“How late?” he said.');
+  await expect(editorOf(page).locator('.scene-break, hr')).toHaveCount(1);
+
+  await menuOf('Scene 1', 'Merge with the next');
+  await expect(page.getByRole('alert')).toHaveText(/^Nothing follows this block/);
+  await menuOf('The hull', 'Make it a scene');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await rowOf(page, 'The wick').click();
+  await expect(editorOf(page).locator('p').first()).toHaveText(first);
+});

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import * as Y from 'yjs';
+import { saveUpdates } from '#commands/document/save-updates.ts';
+import { findBlock, listBlocks } from '#database/block.ts';
+import { findDocumentOfBlock } from '#database/document.ts';
+import { listRevisions } from '#database/revision.ts';
+import { bySiblingOrder, type ManuscriptKind } from '#domain/block.ts';
+import type { BlockId, DocumentId } from '#domain/ids.ts';
+import { plainText } from '#domain/plain-text.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import {
+  buildContext,
+  buildMember,
+  buildPerson,
+  buildProject,
+  heldText,
+  must,
+  opened,
+  textOf,
+  write,
+} from '#tests/factories.ts';
+import { addBlock, describeBlock, moveBlock, restoreBlock } from './change-outline.ts';
+import { mergeWithNext } from './merge-blocks.ts';
+
+onEachEngine('merging a block with the next', (openDatabase) => {
+  async function begin() {
+    const made = buildContext(await openDatabase());
+    const { context } = made;
+    const person = await buildPerson(context);
+    const project = await buildProject(context, person);
+    const { projectId } = project;
+    await write(context, project.documentId, textOf('one'), person.id);
+    const add = async (after: BlockId, words: string[], kind: ManuscriptKind = 'chapter', parentId?: BlockId) => {
+      const wish = { projectId, parentId, after: parentId ? undefined : after, kind, title: words[0] ?? '' };
+      const { blockId } = must(await addBlock(context, person.actor, wish));
+      const document = await findDocumentOfBlock(context.db.reader, blockId);
+      const documentId = document?.id as DocumentId;
+      if (words.length > 0) await write(context, documentId, textOf(...words), person.id);
+      return { blockId, documentId };
+    };
+    const merge = (blockId: BlockId, actor = person.actor) => mergeWithNext(context, actor, projectId, blockId);
+    const living = async () =>
+      (await listBlocks(context.db.reader, projectId)).sort(bySiblingOrder).map(({ id }) => id);
+    return { ...made, person, ...project, add, merge, living };
+  }
+
+  test('puts its text behind, keeps the first as a version and the second in the trash, and says so', async () => {
+    const { context, announced, person, projectId, blockId, documentId, add, merge, living } = await begin();
+    const next = await add(blockId, ['two', 'three']);
+    await describeBlock(context, person.actor, projectId, blockId, { synopsis: 'It begins.', target: 900 });
+    await describeBlock(context, person.actor, projectId, next.blockId, { synopsis: 'It ends.', target: 100 });
+    must(await merge(blockId));
+    expect(await heldText(context, documentId)).toEqual(textOf('one', 'two', 'three'));
+    expect(await living()).toEqual([blockId]);
+    expect(await findBlock(context.db.reader, blockId)).toMatchObject({
+      ...{ synopsis: 'It begins. It ends.', target: 1_000, words: 3 },
+    });
+    expect(await listRevisions(context.db.reader, documentId)).toMatchObject([{ reason: 'beforeMerge', words: 1 }]);
+    expect(announced.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['update', 'outline']));
+    // As it was, and whole.
+    must(await restoreBlock(context, person.actor, projectId, next.blockId));
+    expect(await heldText(context, next.documentId)).toEqual(textOf('two', 'three'));
+  });
+
+  test('has a scene break between two scenes, and none where one of them is empty', async () => {
+    const { context, person, projectId, blockId, documentId, add, merge } = await begin();
+    await describeBlock(context, person.actor, projectId, blockId, { kind: 'scene' });
+    const two = await add(blockId, ['two'], 'scene');
+    await add(two.blockId, [], 'scene');
+    must(await merge(blockId));
+    const [, between] = (await heldText(context, documentId)).content;
+    expect(between).toMatchObject({ type: 'sceneBreak' });
+    must(await merge(blockId));
+    expect((await heldText(context, documentId)).content.map(({ type }) => type)).toEqual([
+      'paragraph',
+      'sceneBreak',
+      'paragraph',
+    ]);
+  });
+
+  test('leaves no empty line where nothing was written in the first', async () => {
+    const { context, blockId, add, merge } = await begin();
+    const empty = await add(blockId, []);
+    await add(empty.blockId, ['two']);
+    must(await merge(empty.blockId));
+    expect(await heldText(context, empty.documentId)).toEqual(textOf('two'));
+  });
+
+  test('moves what lies below the second behind what lies below the first', async () => {
+    const { context, person, projectId, blockId, add, merge } = await begin();
+    const next = await add(blockId, ['two']);
+    const own = await add(blockId, ['own'], 'scene', blockId);
+    const first = await add(blockId, ['first'], 'scene', next.blockId);
+    const second = await add(blockId, ['second'], 'scene');
+    must(
+      await moveBlock(context, person.actor, {
+        ...{ projectId, blockId: second.blockId, parentId: next.blockId, after: first.blockId },
+      }),
+    );
+    must(await merge(blockId));
+    const below = (await listBlocks(context.db.reader, projectId))
+      .filter(({ parentId }) => parentId === blockId)
+      .sort(bySiblingOrder);
+    expect(below.map(({ id }) => id)).toEqual([own.blockId, first.blockId, second.blockId]);
+  });
+
+  test('loses nothing of what others write in either while it is done', async () => {
+    const { context, person, blockId, documentId, add, merge } = await begin();
+    const next = await add(blockId, ['two']);
+    const [first, second] = [await opened(context, documentId), await opened(context, next.documentId)];
+    const typed = async (document: Y.Doc, id: DocumentId, words: string) => {
+      const before = Y.encodeStateVector(document);
+      const line = document.getXmlFragment('default').get(0) as Y.XmlElement;
+      (line.get(0) as Y.XmlText).insert(0, words);
+      await saveUpdates(context, [
+        { documentId: id, update: Y.encodeStateAsUpdate(document, before), accountId: person.id },
+      ]);
+    };
+    await Promise.all([
+      merge(blockId).then(must),
+      typed(first, documentId, 'A '),
+      typed(second, next.documentId, 'B '),
+    ]);
+    const held = plainText(await heldText(context, documentId));
+    expect(held).toContain('A one');
+    expect(held).toContain('two');
+    // What came too late for the merged text is in the one in the trash.
+    const trashed = plainText(await heldText(context, next.documentId));
+    expect(trashed).toContain('B two');
+  });
+
+  test('is refused where nothing follows, and for those who may not write', async () => {
+    const { context, person, blockId, add, merge, living } = await begin();
+    expect(await merge(blockId)).toMatchObject({ failure: { problems: [{ kind: 'nothingFollows' }] } });
+    const next = await add(blockId, ['two']);
+    const reader = await buildMember(context, person.organisationId, 'reader');
+    const stranger = await buildPerson(context, { displayName: 'Stranger' });
+    expect(await merge(blockId, reader.actor)).toMatchObject({ failure: { kind: 'forbidden' } });
+    expect(await merge(blockId, stranger.actor)).toMatchObject({ failure: { kind: 'notFound' } });
+    expect(await living()).toEqual([blockId, next.blockId]);
+  });
+});

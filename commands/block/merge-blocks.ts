@@ -1,0 +1,146 @@
+import * as Y from 'yjs';
+import type { CommandContext } from '#commands/context.ts';
+import { documentFrom, foldDocument, keepRevision } from '#commands/document/fold-document.ts';
+import { elementOf, rootName, textIn } from '#commands/document/yjs-text.ts';
+import { lockAllowed } from '#commands/project/loaded-project.ts';
+import { findBlock, listPlaced, updateBlock, updateBlockPlace, updateBlocksDeleted } from '#database/block.ts';
+import type { Queries } from '#database/connection.ts';
+import { appendUpdates, findDocument, findDocumentOfBlock, loadDocument } from '#database/document.ts';
+import { raiseOutlineVersion } from '#database/project.ts';
+import type { Actor } from '#domain/account.ts';
+import { type Block, blockLengths, bySiblingOrder, type Placed, targetAtMost } from '#domain/block.ts';
+import type { BlockId, DocumentId, ProjectId } from '#domain/ids.ts';
+import { done, failed, type Outcome } from '#domain/outcome.ts';
+import { plainText } from '#domain/plain-text.ts';
+import { documentLength } from '#domain/text.ts';
+import { mayWrite } from '#policies/project.ts';
+import type { OutlineChange } from './outline-change.ts';
+import { positionsAfter } from './outline-position.ts';
+
+/** Why two blocks were not merged. */
+export type MergeProblem = {
+  readonly field: 'block';
+  readonly kind: 'nothingFollows' | 'tooLongTogether' | 'changedMeanwhile';
+};
+type Merged = Outcome<OutlineChange, MergeProblem>;
+
+const refused = (kind: MergeProblem['kind']) =>
+  failed({ kind: 'invalid' as const, problems: [{ field: 'block', kind } as const] });
+
+/** Tries again until nobody writes between reading the two texts and joining them. */
+const tries = 5;
+
+/**
+ * Puts the text of the block that follows under the same parent behind the text of a block; between scenes with a scene
+ * break. The following block goes to the trash as it is, from where it can be restored, and what lies below it moves
+ * behind what lies below the first. The first is saved as a revision before. Open editors see it immediately. Readers
+ * whose place is in the second are led there by `commands/reading/locate-place.ts`, once it is published.
+ */
+export async function mergeWithNext(
+  context: CommandContext,
+  actor: Actor,
+  projectId: ProjectId,
+  blockId: BlockId,
+): Promise<Merged> {
+  const { reader } = context.db;
+  const block = await findBlock(reader, blockId);
+  const document = block?.projectId === projectId ? await findDocumentOfBlock(reader, blockId) : undefined;
+  if (!block || !document || block.deletedAt !== undefined) return failed({ kind: 'notFound' });
+  const allowed = await context.db.inTransaction((tx) => lockAllowed(tx, actor, projectId, mayWrite));
+  if (!allowed.ok) return allowed;
+  await keepRevision(context, document.id, 'beforeMerge', actor.accountId);
+  for (let turn = 0; turn < tries; turn++) {
+    const next = nextOf(await listPlaced(reader, projectId), block);
+    const following = next && (await findDocumentOfBlock(reader, next));
+    if (!next || !following) return refused('nothingFollows');
+    const joined = await join(context, document.id, following.id, block.kind === 'scene');
+    if (!joined) return failed({ kind: 'notFound' });
+    if (joined.update.byteLength > documentLength) return refused('tooLongTogether');
+    const now = context.now();
+    const outcome = await context.db.inTransaction(async (tx): Promise<Merged | 'again'> => {
+      const locked = await lockAllowed(tx, actor, projectId, mayWrite);
+      if (!locked.ok) return locked;
+      const { accountId } = actor;
+      const placed = await listPlaced(tx, projectId);
+      const isAsRead =
+        (await findDocument(tx, document.id))?.seq === joined.seq &&
+        (await findDocument(tx, following.id))?.seq === joined.nextSeq &&
+        nextOf(placed, block) === next;
+      if (!isAsRead || accountId === undefined) return 'again';
+      await appendUpdates(tx, [{ documentId: document.id, update: joined.update, accountId }], now);
+      await joinFacts(tx, blockId, next, now);
+      await moveChildren(tx, placed, { from: next, to: blockId }, now);
+      await updateBlocksDeleted(tx, [next], next, accountId, now);
+      return done({ projectId, blockId, version: await raiseOutlineVersion(tx, projectId, now) });
+    });
+    if (outcome === 'again') continue;
+    if (outcome.ok) {
+      context.announce?.({ kind: 'update', documentId: document.id, update: joined.update });
+      await foldDocument(context, document.id);
+      context.announce?.({ kind: 'outline', projectId, version: outcome.value.version });
+    }
+    return outcome;
+  }
+  return refused('changedMeanwhile');
+}
+
+/** The block that follows another under the same parent. */
+function nextOf(placed: readonly Placed[], { id, parentId }: Pick<Block, 'id' | 'parentId'>): BlockId | undefined {
+  const siblings = placed.filter((one) => one.parentId === parentId).sort(bySiblingOrder);
+  const at = siblings.findIndex((one) => one.id === id);
+  return at === -1 ? undefined : siblings[at + 1]?.id;
+}
+
+/** The update that puts the text of one document behind that of another, and up to where both were read. */
+async function join(context: CommandContext, firstId: DocumentId, nextId: DocumentId, areScenes: boolean) {
+  const [first, next] = [await loadDocument(context.db.reader, firstId), await loadDocument(context.db.reader, nextId)];
+  if (!first || !next) return undefined;
+  const [document, following] = [documentFrom(first), documentFrom(next)];
+  try {
+    const root = document.getXmlFragment(rootName);
+    const added = textIn(following);
+    const before = Y.encodeStateVector(document);
+    const hasWords = (text: typeof added) => plainText(text).trim() !== '';
+    document.transact(() => {
+      if (!hasWords(added)) return;
+      const isBreakNeeded = areScenes && hasWords(textIn(document));
+      // An empty first line would stay above the words.
+      if (!hasWords(textIn(document)) && root.length === 1) root.delete(0, 1);
+      const break_ = isBreakNeeded ? [elementOf({ type: 'sceneBreak' })] : [];
+      root.insert(root.length, [...break_, ...added.content.map(elementOf)]);
+    });
+    return { seq: first.seq, nextSeq: next.seq, update: Y.encodeStateAsUpdate(document, before) };
+  } finally {
+    document.destroy();
+    following.destroy();
+  }
+}
+
+/** What was planned of both: their synopses together where there is room, and the words they aim at. */
+async function joinFacts(tx: Queries, blockId: BlockId, nextId: BlockId, now: number): Promise<void> {
+  const [block, next] = [await findBlock(tx, blockId), await findBlock(tx, nextId)];
+  if (!block || !next) return;
+  const synopsis = [block.synopsis, next.synopsis].filter(Boolean).join(' ');
+  const target = (block.target ?? 0) + (next.target ?? 0);
+  await updateBlock(
+    tx,
+    blockId,
+    {
+      ...(synopsis.length <= blockLengths.synopsis ? { synopsis } : {}),
+      ...(target > 0 ? { target: Math.min(target, targetAtMost) } : {}),
+    },
+    now,
+  );
+}
+
+/** Puts what lies below one block behind what lies below another. */
+async function moveChildren(
+  tx: Queries,
+  placed: readonly Placed[],
+  { from, to }: { readonly from: BlockId; readonly to: BlockId },
+  now: number,
+): Promise<void> {
+  const children = placed.filter(({ parentId }) => parentId === from).sort(bySiblingOrder);
+  const positions = positionsAfter(placed, to, undefined, children.length);
+  for (const [at, { id }] of children.entries()) await updateBlockPlace(tx, id, to, positions[at] ?? '', now);
+}
