@@ -1,4 +1,5 @@
 import type { Queries } from '#database/connection.ts';
+import type { JourneyEditTable } from '#database/tables/journey.ts';
 import type { AccountId, ActivityId, JourneyId, ProjectId } from '#domain/ids.ts';
 import { wordsOf } from '#domain/journey/count-contents.ts';
 import { type Edit, readEdits, writeEdits } from '#domain/journey/edits.ts';
@@ -188,17 +189,34 @@ export async function listDraftChanges(
     .orderBy('version')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({
+  return rows.map(changeFrom);
+}
+
+function changeFrom(row: JourneyEditTable): DraftChange {
+  return {
     version: row.version,
     accountId: (row.account_id ?? undefined) as AccountId | undefined,
     at: row.at,
     request: row.request ?? undefined,
     edits: readEdits(row.edits),
     undo: readEdits(row.undo),
-  }));
+  };
 }
 
 /** Forgets changes of all drafts older than a time. */
 export async function deleteOldDraftChanges(tx: Queries, before: number): Promise<void> {
   await tx.deleteFrom('journey_edit').where('at', '<', before).execute();
+}
+
+/** The last changes of a draft that removed an activity, the newest first. */
+export async function listRemovals(db: Queries, id: JourneyId, { limit }: { limit: number }): Promise<DraftChange[]> {
+  const rows = await db
+    .selectFrom('journey_edit')
+    .selectAll()
+    .where('journey_id', '=', id)
+    .where('edits', 'like', '%"removeActivity"%')
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(changeFrom);
 }

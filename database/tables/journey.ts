@@ -56,7 +56,7 @@ type JourneyActivityTable = {
 };
 
 /** The changes that one transaction made in a draft, kept for some days. */
-type JourneyEditTable = {
+export type JourneyEditTable = {
   journey_id: string;
   version: number;
   project_id: string;

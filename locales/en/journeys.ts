@@ -219,6 +219,13 @@ export default {
     stillPrivate: 'The work is still private.',
     changeVisibility: 'Change who can read it',
     look: 'See it as a reader',
+    removedSteps: {
+      title: 'Removed steps',
+      hint: 'Each can be restored with its links for 30 days.',
+      restore: 'Restore',
+      restored: 'The steps are back.',
+      notRestored: 'They couldn’t be restored: steps around them have been changed since.',
+    },
     goOn: 'Go on writing',
   },
 };

@@ -232,6 +232,13 @@ export default {
     stillPrivate: 'La obra sigue siendo privada.',
     changeVisibility: 'Cambiar quién puede leerla',
     look: 'Verlo como quien lo lee',
+    removedSteps: {
+      title: 'Pasos quitados',
+      hint: 'Cada uno se puede restaurar con sus enlaces durante 30 días.',
+      restore: 'Restaurar',
+      restored: 'Los pasos han vuelto.',
+      notRestored: 'No se pudieron restaurar: los pasos de alrededor han cambiado desde entonces.',
+    },
     goOn: 'Seguir escribiendo',
   },
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { pathWordsFor } from '#app/journey/path-words.ts';
 import type { WholeContext } from '#commands/context.ts';
 import { exportJourney, findExportable } from '#commands/journey/export-journey.ts';
+import { listRemovedSteps } from '#commands/journey/list-removed-steps.ts';
 import { takeBackChange } from '#commands/journey/take-back.ts';
 import { findTranslatable, translateJourney } from '#commands/journey/translate-journey.ts';
 import { findEarlierTranslation, updateTranslation } from '#commands/journey/update-translation.ts';
@@ -122,6 +123,15 @@ export function journeyFileRoutes(
       }
       const outcome = await translateJourney(commands, actor, id as JourneyId, { table, language });
       return outcome.ok ? c.json({ kind: 'new', ...outcome.value }) : refused(c, outcome.failure);
+    });
+  });
+
+  app.get('/api/journeys/:journeyId/removed', async (c) => {
+    const id = c.req.param('journeyId');
+    if (!isId(id)) return c.json({ error: 'notFound' }, 404);
+    return inTurn(c, async (actor) => {
+      const outcome = await listRemovedSteps(commands, actor, id as JourneyId);
+      return outcome.ok ? c.json({ removed: outcome.value }) : refused(c, outcome.failure);
     });
   });
 

@@ -146,6 +146,7 @@ const calls: Readonly<Record<string, Row>> = {
   // Nobody here has a run.
   'GET /api/journeys/:journeyId/offline': [undefined, all(404)],
   'GET /api/journeys/:journeyId/pieces': [undefined, '404 404 403 403 200 200'],
+  'GET /api/journeys/:journeyId/removed': [undefined, '404 404 403 200 200 200'],
   'GET /api/journeys/:journeyId/readers': [undefined, '404 404 200 200 200 200'],
   'GET /api/journeys/:journeyId/readers.csv': [undefined, '404 404 200 200 200 200'],
   'GET /api/journeys/:journeyId/testing': [undefined, '404 404 200 200 200 200'],

@@ -175,6 +175,22 @@ test('steps are removed and restored with the keys, and everything is done witho
   await saved(page);
   await page.reload();
   await expect(step(page, 'What did you lose?')).toBeVisible();
+
+  // What was removed before the page was loaded comes back, too.
+  await step(page, 'What did you lose?').click();
+  await side(page).getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(step(page, 'What did you lose?')).toHaveCount(0);
+  await saved(page);
+  await page.reload();
+  await button(page, 'Journey and variables').click();
+  await expect(side(page).getByRole('heading', { name: 'Removed steps' })).toBeVisible();
+  const gone = side(page).getByRole('listitem').filter({ hasText: 'What did you lose?' });
+  expect(await axeFindings(page)).toEqual([]);
+  await gone.getByRole('button', { name: 'Restore' }).click();
+  await expect(side(page).getByText('The steps are back.')).toBeVisible();
+  await expect(step(page, 'What did you lose?')).toBeVisible();
+  await expect(gone).toHaveCount(0);
+  await saved(page);
 });
 
 test('a journey is removed, is gone for its readers, and is restored as it was', async ({

@@ -12,6 +12,7 @@ import { ExportSection } from './export-section.tsx';
 import type { JourneyEditorData, JourneyResult } from './journey-data.ts';
 import { LinearSection } from './linear-section.tsx';
 import type { MakeEdits } from './make-edits.ts';
+import { RemovedSteps } from './removed-steps.tsx';
 import { TranslateSection } from './translate-section.tsx';
 import { VariableFields } from './variable-fields.tsx';
 
@@ -92,6 +93,7 @@ export function JourneySettings({ data, graph, isSaved, edit, onOpen }: Settings
           <Plus className="icon" aria-hidden="true" /> {t('journeys.addVariable')}
         </button>
       )}
+      {isReadOnly ? null : <RemovedSteps journeyId={data.journey.id} steps={graph.activities.length} />}
       {data.mayExport ? <ExportSection data={data} /> : null}
       {isReadOnly ? null : <TranslateSection data={data} />}
       {data.mayManage ? <LinearSection {...{ data, graph, isSaved, onOpen }} /> : null}
