@@ -18,6 +18,7 @@ const numbers: Readonly<Record<string, number | readonly number[]>> = {
   'organisation.organisation.deleteText': organisationRestoreDays,
   'journeys.journeys.askRemove.text': journeyKeptDays,
   'journeys.journeys.removed': journeyKeptDays,
+  'journeys.journeys.removedSteps.hint': journeyKeptDays,
   'journey-chapters.journeyChapters.turnTrash': journeyKeptDays,
   'journey-readers.journeyReaders.stopped': stoppedAfterDays,
   'exit.exit.passesTo': reopenDays,
