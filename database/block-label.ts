@@ -44,9 +44,7 @@ export async function updateBlockLabel(
   id: BlockLabelId,
   { deletedAt, ...facts }: Partial<Pick<KeptLabel, 'name' | 'color'>> & { readonly deletedAt?: number | null },
 ): Promise<void> {
-  await tx
-    .updateTable('block_label')
-    .set({ ...facts, ...(deletedAt === undefined ? {} : { deleted_at: deletedAt }) })
-    .where('id', '=', id)
-    .execute();
+  const changed = { ...facts, ...(deletedAt === undefined ? {} : { deleted_at: deletedAt }) };
+  if (Object.values(changed).every((value) => value === undefined)) return;
+  await tx.updateTable('block_label').set(changed).where('id', '=', id).execute();
 }

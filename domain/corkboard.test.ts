@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ManuscriptKind } from './block.ts';
-import { cardsListed, type Pinned, pageOfCards } from './corkboard.ts';
+import { cardsListed, type Pinned, pageOfCards, stepOf } from './corkboard.ts';
 import type { BlockId, BlockLabelId } from './ids.ts';
 
 function block(id: string, kind: ManuscriptKind, parent?: string, more: Partial<Pinned> = {}): Pinned {
@@ -17,7 +17,7 @@ const shown = (page: ReturnType<typeof pageOfCards>) =>
     cards.map(({ block: { id }, chapter }) => (chapter ? `${chapter.id}/${id}` : id)).join(' '),
   ]);
 
-test('a card is what is written as one text, under its part, with its chapter', () => {
+test('every chapter and scene has a card, under its part, with its chapter', () => {
   const blocks = [
     block('a', 'chapter', undefined, { words: 5 }),
     block('p', 'part'),
@@ -32,7 +32,7 @@ test('a card is what is written as one text, under its part, with its chapter', 
   ];
   expect(shown(pageOfCards(blocks, {}))).toEqual([
     ['', 1, 5, 'a'],
-    ['p', 4, 18, 'p1/p1a p1/p1b p2 p2/p2a'],
+    ['p', 5, 18, 'p1 p1/p1a p1/p1b p2 p2/p2a'],
     ['q', 1, 3, 'q'],
     ['r', 0, 0, ''],
     ['', 1, 0, 'z'],
@@ -57,12 +57,13 @@ test('a chapter of part of parts stands under the innermost part', () => {
     block('p', 'part'),
     block('pp', 'part', 'p'),
     block('c', 'chapter', 'pp'),
-    block('d', 'chapter', 'p'),
+    block('z', 'chapter', 'p'),
   ];
   // The order of the outline: by position among siblings.
   expect(shown(pageOfCards(blocks, {}))).toEqual([
-    ['p', 1, 0, 'd'],
+    ['p', 0, 0, ''],
     ['pp', 1, 0, 'c'],
+    ['p', 1, 0, 'z'],
   ]);
 });
 
@@ -92,9 +93,31 @@ test('pages follow each other without a gap, and show each card once', () => {
       }
       expect(new Set(seen).size).toBe(seen.length);
       expect(seen.length).toBe(pageOfCards(blocks, {}).total);
-      const parents = new Set(blocks.map(({ parentId }) => parentId as string | undefined));
-      for (const { id, kind, words } of blocks)
-        if (words > 0 || (kind !== 'part' && !parents.has(id))) expect(seen).toContain(id);
+      for (const { id, kind, words } of blocks) if (words > 0 || kind !== 'part') expect(seen).toContain(id);
     }),
   );
+});
+
+test('a step goes past a sibling, or into the chapter or part beside its own, and nowhere else', () => {
+  const blocks = [
+    block('p', 'part'),
+    block('p1', 'chapter', 'p'),
+    block('p1a', 'scene', 'p1'),
+    block('p1b', 'scene', 'p1'),
+    block('p2', 'chapter', 'p'),
+    block('q', 'part'),
+    block('z', 'chapter'),
+  ];
+  const step = (id: string, way: 'earlier' | 'later') => stepOf(blocks, id as BlockId, way);
+  expect(step('p1b', 'earlier')).toEqual({ parentId: 'p1', after: null });
+  expect(step('p1a', 'later')).toEqual({ parentId: 'p1', after: 'p1b' });
+  // A chapter goes past a chapter with its scenes, never among them.
+  expect(step('p2', 'earlier')).toEqual({ parentId: 'p', after: null });
+  expect(step('p1b', 'later')).toEqual({ parentId: 'p2', after: null });
+  expect(step('p1a', 'earlier')).toBeUndefined();
+  // Into a part that is empty, and past one.
+  expect(step('p2', 'later')).toEqual({ parentId: 'q', after: null });
+  expect(step('z', 'earlier')).toEqual({ parentId: null, after: 'p' });
+  expect(step('z', 'later')).toBeUndefined();
+  expect(step('nobody', 'later')).toBeUndefined();
 });

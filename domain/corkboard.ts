@@ -1,4 +1,4 @@
-import { type Block, type BlockStatus, type Branch, treeOf } from './block.ts';
+import { type Block, type BlockStatus, type Branch, bySiblingOrder, treeOf } from './block.ts';
 import type { BlockId, BlockLabelId } from './ids.ts';
 
 /** Cards on one page of the corkboard. */
@@ -18,7 +18,7 @@ export type Pinned = Pick<
   'id' | 'parentId' | 'position' | 'kind' | 'words' | 'status' | 'labelId' | 'pointOfView'
 >;
 
-/** A block on the corkboard: a text that is written as one, with the chapter it is a scene of. */
+/** A block on the corkboard, with the chapter it is a scene of. */
 export type Card<Item extends Pinned> = { readonly block: Item; readonly chapter: Item | undefined };
 
 /** Cards of one part, or of none, that follow each other; on a page those of them that it shows. */
@@ -28,13 +28,11 @@ export type Section<Item extends Pinned> = {
   /** Cards of the whole section, and their words. */
   readonly count: number;
   readonly words: number;
-  /** Whether the page shows the beginning of it. */
-  readonly isBegun: boolean;
 };
 
 /**
- * One page of the corkboard, in the order of the outline. A card is a block with nothing below it, or with words of its
- * own; a part is a heading, also where it is empty.
+ * One page of the corkboard, in the order of the outline. Every chapter and scene has a card; a part is a heading, also
+ * where it is empty, and has a card where it has words of its own.
  */
 export function pageOfCards<Item extends Pinned>(
   blocks: readonly Item[],
@@ -54,7 +52,7 @@ export function pageOfCards<Item extends Pinned>(
     const shown = cards.slice(Math.max(0, from - begins), Math.max(0, until - begins));
     const isHere = cards.length === 0 ? begins >= from && (begins < until || until >= order.length) : shown.length > 0;
     const words = cards.reduce((sum, { block }) => sum + block.words, 0);
-    return isHere ? [{ part, cards: shown, count: cards.length, words, isBegun: begins >= from }] : [];
+    return isHere ? [{ part, cards: shown, count: cards.length, words }] : [];
   });
   return { sections, total: order.length, next: order.length > until ? order[until - 1]?.block.id : undefined };
 }
@@ -84,10 +82,39 @@ function sectionsOf<Item extends Pinned>(branches: readonly Branch<Item>[], with
     const isPart = block.kind === 'part';
     const { part, chapter } = isPart ? { part: block, chapter: undefined } : within;
     if (isPart) into(part);
-    const hasCard = block.words > 0 || (!isPart && children.length === 0);
+    const hasCard = !isPart || block.words > 0;
     if (hasCard) into(part).push({ block, chapter });
     const below = isPart ? { part, chapter } : { part, chapter: block.kind === 'chapter' ? block : chapter };
     for (const section of sectionsOf(children, below)) into(section.part).push(...section.cards);
   }
   return found;
+}
+
+/** Where a card goes: behind a sibling, or first under a parent. */
+export type CardGoal = { readonly parentId: BlockId | null; readonly after: BlockId | null };
+
+/**
+ * Where a card goes by one step: past the sibling before or behind it; at the end of its siblings into the chapter or
+ * part before or behind theirs. Undefined where there is no such step. Nothing is put below a block of its own kind.
+ */
+export function stepOf(
+  blocks: readonly Pick<Block, 'id' | 'parentId' | 'position' | 'kind'>[],
+  id: BlockId,
+  way: 'earlier' | 'later',
+): CardGoal | undefined {
+  const block = blocks.find((one) => one.id === id);
+  if (!block) return undefined;
+  const siblingsOf = (parentId: BlockId | undefined) =>
+    blocks.filter((one) => one.parentId === parentId).sort(bySiblingOrder);
+  const siblings = siblingsOf(block.parentId);
+  const at = siblings.findIndex((one) => one.id === id);
+  const parentId = block.parentId ?? null;
+  if (way === 'earlier' && at > 0) return { parentId, after: siblings[at - 2]?.id ?? null };
+  if (way === 'later' && at < siblings.length - 1) return { parentId, after: siblings[at + 1]?.id ?? null };
+  const parent = blocks.find((one) => one.id === block.parentId);
+  if (!parent) return undefined;
+  const aunts = siblingsOf(parent.parentId);
+  const aunt = aunts[aunts.findIndex((one) => one.id === parent.id) + (way === 'earlier' ? -1 : 1)];
+  if (!aunt || aunt.kind !== parent.kind) return undefined;
+  return { parentId: aunt.id, after: way === 'earlier' ? (siblingsOf(aunt.id).at(-1)?.id ?? null) : null };
 }

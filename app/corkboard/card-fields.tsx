@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { CorkboardCard, CorkboardData } from '#app/routes/org/project/load-corkboard.ts';
+import type { CorkboardData, Planned } from '#app/routes/org/project/load-corkboard.ts';
 import { useStrings } from '#app/strings.ts';
 import { Choice, Field, TextArea } from '#app/ui/field.tsx';
 import { blockLengths, blockStatuses, targetAtMost } from '#domain/block.ts';
@@ -19,7 +19,7 @@ export function CardFields({
   labelId,
   onLabel,
 }: {
-  opened: Partial<CorkboardCard>;
+  opened: Partial<Planned>;
   data: CardChoices;
   labelId: string;
   onLabel: (labelId: string) => void;

@@ -10,6 +10,8 @@ import { WordsOf } from './words-of.tsx';
 export type CardsProps = {
   data: CorkboardData;
   cards: readonly CorkboardCard[];
+  /** What they are the cards of. */
+  name: string;
   moves: CardMoves;
   onEdit: (card: CorkboardCard) => void;
 };
@@ -22,7 +24,7 @@ export function CardGrid({ data: { path, language, mayWrite, labels }, cards, mo
       {cards.map((card) => (
         <li key={card.id} className="card" {...dragProps(card, moves, mayWrite)}>
           <div className="card__head">
-            <h3 lang={language}>
+            <h3 lang={card.title ? language : undefined}>
               {/* Into the workspace, which is another page with files of its own. */}
               <Link to={`${path}/block/${card.id}`} draggable={false}>
                 {labelOf(t, card.name)}
@@ -30,9 +32,13 @@ export function CardGrid({ data: { path, language, mayWrite, labels }, cards, mo
             </h3>
             {mayWrite ? <CardMenu {...{ card, moves }} onEdit={() => onEdit(card)} /> : null}
           </div>
-          <p className="card__synopsis" lang={language}>
-            {card.synopsis || <span className="soft">{t('corkboard.noSynopsis')}</span>}
-          </p>
+          {card.synopsis ? (
+            <p className="card__synopsis" lang={language}>
+              {card.synopsis}
+            </p>
+          ) : (
+            <p className="card__synopsis soft">{t('corkboard.noSynopsis')}</p>
+          )}
           {card.chapter || card.pointOfView || card.storyDate ? (
             <p className="card__facts soft small" lang={language}>
               {[card.chapter && labelOf(t, card.chapter), card.pointOfView, card.storyDate].filter(Boolean).join(' · ')}
@@ -42,7 +48,7 @@ export function CardGrid({ data: { path, language, mayWrite, labels }, cards, mo
             <span className={`status status--${card.status}`}>{t(`status.${card.status}`)}</span>
             <LabelMark label={labels.find(({ id }) => id === card.labelId)} />
             <span className="card__words">
-              <WordsOf words={card.words} target={card.target} />
+              <WordsOf words={card.words} target={card.aim} />
             </span>
           </p>
         </li>

@@ -8,11 +8,11 @@ import type { CardMoves } from './use-card-moves.ts';
 /** What can be done to a card. */
 export function CardMenu({ card, moves, onEdit }: { card: CorkboardCard; moves: CardMoves; onEdit: () => void }) {
   const t = useStrings();
-  const [before, behind] = [moves.neighbour(card, 'before'), moves.neighbour(card, 'after')];
+  const { earlier, later } = card;
   const act = (key: unknown) => {
     if (key === 'edit') onEdit();
-    if (key === 'earlier' && before) moves.move(card, 'before', before);
-    if (key === 'later' && behind) moves.move(card, 'after', behind);
+    if (key === 'earlier' && earlier) moves.move(card, earlier);
+    if (key === 'later' && later) moves.move(card, later);
   };
   return (
     <MenuTrigger>
@@ -26,7 +26,7 @@ export function CardMenu({ card, moves, onEdit }: { card: CorkboardCard; moves: 
         <Menu
           className="menu"
           onAction={act}
-          disabledKeys={[...(before ? [] : ['earlier']), ...(behind ? [] : ['later'])]}
+          disabledKeys={[...(earlier ? [] : ['earlier']), ...(later ? [] : ['later'])]}
         >
           <MenuItem id="edit" className="menu__item">
             {t('corkboard.edit')}

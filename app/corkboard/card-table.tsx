@@ -10,12 +10,12 @@ import { barOf, WordsOf } from './words-of.tsx';
 const columns = ['synopsis', 'status', 'label', 'words', 'pointOfView', 'storyDate'] as const;
 
 /** Cards as rows of a table. */
-export function CardTable({ data: { path, language, mayWrite, labels }, cards, moves, onEdit }: CardsProps) {
+export function CardTable({ data: { path, language, mayWrite, labels }, cards, name: of, moves, onEdit }: CardsProps) {
   const t = useStrings();
   const none = <span className="soft">–</span>;
   return (
     <div className="cork__scroll">
-      <table className="cork__table">
+      <table className="cork__table" aria-label={of}>
         <thead>
           <tr>
             {columns.map((name) => (
@@ -33,7 +33,7 @@ export function CardTable({ data: { path, language, mayWrite, labels }, cards, m
         <tbody>
           {cards.map((card) => (
             <tr key={card.id} {...dragProps(card, moves, mayWrite)}>
-              <th scope="row" lang={language}>
+              <th scope="row" lang={card.title || card.synopsis ? language : undefined}>
                 <Link to={`${path}/block/${card.id}`} draggable={false}>
                   {labelOf(t, card.name)}
                 </Link>
@@ -44,9 +44,9 @@ export function CardTable({ data: { path, language, mayWrite, labels }, cards, m
               </td>
               <td>{card.labelId ? <LabelMark label={labels.find(({ id }) => id === card.labelId)} /> : none}</td>
               <td>
-                <WordsOf words={card.words} target={card.target} />
-                {card.target ? (
-                  <span className="bar" style={barOf(card.words, card.target)} aria-hidden="true">
+                <WordsOf words={card.words} target={card.aim} />
+                {card.aim ? (
+                  <span className="bar" style={barOf(card.words, card.aim)} aria-hidden="true">
                     <i />
                   </span>
                 ) : null}

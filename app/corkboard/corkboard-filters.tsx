@@ -41,13 +41,8 @@ function FilterMenu({
   const to = (value: string | undefined) =>
     `${path}/corkboard${corkboardQuery({ ...address, after: undefined, [filter]: value } as CorkboardAddress)}`;
   return (
-    <DropDown
-      key={address[filter] ?? ''}
-      name={name}
-      isNamed
-      label={chosen?.text ?? (address[filter] ? '–' : t('corkboard.filter.all'))}
-    >
-      {[{ value: undefined, text: t('corkboard.filter.all') }, ...options].map(({ value, text }) => (
+    <DropDown name={name} isNamed label={chosen?.text ?? (address[filter] ? '–' : t(`corkboard.filter.all.${filter}`))}>
+      {[{ value: undefined, text: t(`corkboard.filter.all.${filter}`) }, ...options].map(({ value, text }) => (
         <Link
           key={value ?? ''}
           className="menu__item"

@@ -1,11 +1,10 @@
-import { LayoutGrid, Plus, Rows3, Tag } from 'lucide-react';
-import { useState } from 'react';
+import { LayoutGrid, PenLine, Plus, Rows3, Tag } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { CorkboardCard, CorkboardData, CorkboardSection } from '#app/routes/org/project/load-corkboard.ts';
+import type { CorkboardData, CorkboardSection, Planned } from '#app/routes/org/project/load-corkboard.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
-import { Notice } from '#app/ui/notice.tsx';
 import { labelOf } from '#app/work/outline-places.ts';
 import { CardDialog } from './card-dialog.tsx';
 import { CardGrid } from './card-grid.tsx';
@@ -13,29 +12,36 @@ import { CardTable } from './card-table.tsx';
 import { corkboardQuery } from './corkboard-address.ts';
 import { CorkboardFilters } from './corkboard-filters.tsx';
 import { LabelsDialog } from './labels-dialog.tsx';
-import { useCardMoves } from './use-card-moves.ts';
+import { dropProps, useCardMoves } from './use-card-moves.ts';
 import { useCards } from './use-cards.ts';
 import { WordsOf } from './words-of.tsx';
 
-/** The card that is edited: one that is there, or one that was just added. */
-type Edited = Pick<CorkboardCard, 'id'> & Partial<CorkboardCard>;
+/** What is edited: a block that is there, or one that is added once it is saved. */
+type Edited = { readonly block: Planned } | { readonly end: CorkboardSection['end'] };
 
 /** The scenes and chapters of a work as cards, or in a table: what happens in each, and how far it is. */
 export function Corkboard({ data }: { data: CorkboardData }) {
   const t = useStrings();
   const { path, title, language, address, sections, mayWrite, labels } = data;
   const cards = useCards();
-  const moves = useCardMoves(sections, cards);
+  const moves = useCardMoves(cards);
   const [edited, setEdited] = useState<Edited>();
   const [isLabeling, setLabeling] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
   const Cards = address.view === 'table' ? CardTable : CardGrid;
   const isFiltered = Boolean(address.status ?? address.labelId ?? address.pointOfView);
-
-  const add = async ({ end: { parentId, after, kind } }: CorkboardSection) => {
-    const done = await cards.ask({ intent: 'add', parentId, after, kind, title: '' });
-    if (done?.added) setEdited({ id: done.added });
+  const endEditing = () => {
+    const id = edited && 'block' in edited ? edited.block.id : '';
+    setEdited(undefined);
+    // The button that opened the dialog may be another one since, or gone with a card that no longer fits the filters.
+    const focus = () => {
+      if (document.activeElement !== document.body) return;
+      const button = document.querySelector<HTMLElement>(`[data-card="${id}"] .card__more, [data-part="${id}"]`);
+      (button ?? heading.current)?.focus();
+    };
+    requestAnimationFrame(() => requestAnimationFrame(focus));
   };
-  const found = edited && sections.flatMap((section) => section.cards).find(({ id }) => id === edited.id);
+
   return (
     <Page className="page cork">
       <PageTitle title={`${t('corkboard.title')} · ${title}`} />
@@ -47,7 +53,9 @@ export function Corkboard({ data }: { data: CorkboardData }) {
           </Link>
         </p>
         <div className="cork__bar">
-          <h1>{t('corkboard.title')}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {t('corkboard.title')}
+          </h1>
           <CorkboardFilters data={data} />
           <nav className="seg" aria-label={t('corkboard.view')}>
             <ViewLink data={data} view="cards" icon={LayoutGrid} />
@@ -68,30 +76,52 @@ export function Corkboard({ data }: { data: CorkboardData }) {
       <p className="vh" role="status">
         {moves.said}
       </p>
-      {cards.problem && !edited && !isLabeling ? <Notice kind="error">{cards.problem}</Notice> : null}
       {sections.length === 0 ? (
         <p className="soft cork__none">{t(isFiltered ? 'corkboard.noneFit' : 'corkboard.none')}</p>
       ) : null}
       {sections.map((section) => {
-        const { part, cards: some, count, words } = section;
+        const { part, cards: some, count, words, end } = section;
+        const name = part ? labelOf(t, part.name) : t('corkboard.noPart');
+        const key = `${part?.id ?? ''} ${some[0]?.id ?? ''}`;
         return (
-          <section key={part?.id ?? some[0]?.id ?? ''} className="cork__section">
-            <div className="cork__head">
-              <h2 lang={language}>{part ? labelOf(t, part.name) : t('corkboard.noPart')}</h2>
+          <section key={key} className="cork__section">
+            <div className="cork__head" {...(part && mayWrite ? dropProps(key, end, moves) : {})}>
+              <h2 id={key} lang={part?.title ? language : undefined}>
+                {name}
+              </h2>
+              {part && mayWrite ? (
+                <button
+                  type="button"
+                  className="btn btn--quiet btn--icon btn--sm only-scripted"
+                  data-part={part.id}
+                  aria-label={t('corkboard.editPart', { name })}
+                  onClick={() => setEdited({ block: part })}
+                >
+                  <PenLine className="icon" aria-hidden="true" />
+                </button>
+              ) : null}
               <p className="soft small">
-                {t('corkboard.count', { count })} <WordsOf words={words} target={part?.target} />
+                {t('corkboard.count', { count })}
+                {isFiltered ? null : (
+                  <>
+                    {' · '}
+                    <WordsOf words={part?.words ?? words} target={part?.aim} />
+                  </>
+                )}
               </p>
               {mayWrite && !isFiltered ? (
                 <button
                   type="button"
-                  className="btn btn--quiet btn--sm only-scripted"
-                  onClick={() => void add(section)}
+                  className="btn btn--quiet btn--sm only-scripted cork__add"
+                  onClick={() => setEdited({ end })}
                 >
                   <Plus className="icon" aria-hidden="true" /> {t('corkboard.add')}
                 </button>
               ) : null}
             </div>
-            {some.length > 0 ? <Cards {...{ data, moves }} cards={some} onEdit={setEdited} /> : null}
+            {some.length > 0 ? (
+              <Cards {...{ data, moves, name }} cards={some} onEdit={(block) => setEdited({ block })} />
+            ) : null}
           </section>
         );
       })}
@@ -107,9 +137,7 @@ export function Corkboard({ data }: { data: CorkboardData }) {
           </Link>
         ) : null}
       </nav>
-      {edited ? (
-        <CardDialog key={edited.id} card={found ?? edited} {...{ data, cards }} onClose={() => setEdited(undefined)} />
-      ) : null}
+      {edited ? <CardDialog edited={edited} {...{ data, cards }} onClose={endEditing} /> : null}
       {isLabeling ? <LabelsDialog {...{ labels, cards }} onClose={() => setLabeling(false)} /> : null}
     </Page>
   );

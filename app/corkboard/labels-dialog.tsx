@@ -8,6 +8,8 @@ import { type BlockLabel, blockLabelLimits, type LabelColor } from '#domain/bloc
 import { ColorChoice } from './color-choice.tsx';
 import type { Cards } from './use-cards.ts';
 
+type Ask = (wish: Parameters<Cards['ask']>[0]) => Promise<boolean>;
+
 /** The labels of a work: added, renamed, colored and removed. */
 export function LabelsDialog({
   labels,
@@ -20,21 +22,23 @@ export function LabelsDialog({
 }) {
   const t = useStrings();
   const [removed, setRemoved] = useState<BlockLabel>();
-  const [isTried, setTried] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const ask: Cards['ask'] = (wish) => {
-    setTried(true);
-    return cards.ask(wish);
+  const ask: Ask = async (wish) => {
+    const answer = await cards.ask(wish);
+    setProblem(answer.ok ? undefined : answer.words);
+    return answer.ok;
   };
 
-  async function add(event: React.SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const filled = new FormData(form);
-    const color = String(filled.get('color')) as LabelColor;
-    if (!(await ask({ intent: 'addLabel', name: String(filled.get('name')), color }))) return;
-    form.reset();
-    form.querySelector('input')?.focus();
+  /** Adds the label whose name is typed; nothing where none is. */
+  async function add(): Promise<boolean> {
+    const filled = form.current && new FormData(form.current);
+    const name = String(filled?.get('name') ?? '').trim();
+    if (!filled || name === '') return true;
+    const isAdded = await ask({ intent: 'addLabel', name, color: String(filled.get('color')) as LabelColor });
+    if (isAdded) form.current?.reset();
+    return isAdded;
   }
 
   async function remove(label: BlockLabel) {
@@ -56,7 +60,7 @@ export function LabelsDialog({
             {t('corkboard.labels')}
           </Heading>
           <p className="soft small">{t('corkboard.labelsHint')}</p>
-          {isTried && cards.problem ? <Notice kind="error">{cards.problem}</Notice> : null}
+          {problem ? <Notice kind="error">{problem}</Notice> : null}
           <div role="status">
             {removed ? (
               <p className="row row--wrap small">
@@ -74,14 +78,25 @@ export function LabelsDialog({
               ))}
             </ul>
           ) : null}
-          <form className="stack labels__new" onSubmit={(event) => void add(event)}>
-            <Field label={t('corkboard.newLabel')} name="name" maxLength={blockLabelLimits.nameLength} required />
+          <form
+            className="stack labels__new"
+            ref={form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              void add().then(() => form.current?.querySelector('input')?.focus());
+            }}
+          >
+            <Field label={t('corkboard.newLabel')} name="name" maxLength={blockLabelLimits.nameLength} />
             <ColorChoice name="color" />
             <div className="dialog__foot">
               <button type="submit" className="btn btn--plain">
                 {t('corkboard.addLabel')}
               </button>
-              <button type="button" className="btn btn--primary" onClick={onClose}>
+              <button
+                type="button"
+                className="btn btn--primary"
+                onClick={() => void add().then((isDone) => isDone && onClose())}
+              >
                 {t('corkboard.done')}
               </button>
             </div>
@@ -93,21 +108,19 @@ export function LabelsDialog({
 }
 
 /** A label that keeps itself when its field is left. */
-function LabelRow({ label, ask, onRemove }: { label: BlockLabel; ask: Cards['ask']; onRemove: () => void }) {
+function LabelRow({ label, ask, onRemove }: { label: BlockLabel; ask: Ask; onRemove: () => void }) {
   const t = useStrings();
   const { id, name, color } = label;
   const rename = (field: HTMLInputElement) => {
     const typed = field.value.trim();
     if (typed === '' || typed === name) field.value = name;
-    else
-      void ask({ intent: 'changeLabel', labelId: id, name: typed }).then((done) => {
-        if (!done) field.value = name;
-      });
+    // Where it is refused, what was typed stays to be mended.
+    else void ask({ intent: 'changeLabel', labelId: id, name: typed });
   };
   return (
     <li className="labels__one">
       <Field
-        label={t('corkboard.labelName')}
+        label={t('corkboard.labelNameOf', { name })}
         defaultValue={name}
         maxLength={blockLabelLimits.nameLength}
         onBlur={({ currentTarget }) => rename(currentTarget)}
@@ -119,6 +132,7 @@ function LabelRow({ label, ask, onRemove }: { label: BlockLabel; ask: Cards['ask
       />
       <ColorChoice
         name={`color-${id}`}
+        of={name}
         color={color}
         onChange={(chosen) => void ask({ intent: 'changeLabel', labelId: id, color: chosen })}
       />

@@ -12,7 +12,7 @@ export function WordsOf({ words, target }: { words: number; target: number | nul
       <span aria-hidden="true">
         {have} / {want}
       </span>
-      <span className="vh">{t('outline.wordsOf', { words: have, target: want })}</span>
+      <span className="vh">{t('outline.wordsOf', { count: target, words: have, target: want })}</span>
     </span>
   );
 }

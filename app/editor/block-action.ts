@@ -146,7 +146,7 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
   return {
     ok: true as const,
     added: isNew && typeof value === 'object' ? value.blockId : undefined,
-    merged: wish.intent === 'merge' && typeof value === 'object' ? value.blockId : undefined,
+    merged: typeof value === 'object' && 'gone' in value ? { into: value.blockId, gone: value.gone } : undefined,
     label: typeof value === 'string' ? value : undefined,
   };
 }

@@ -31,6 +31,7 @@ export const CursorFirst = Extension.create<CursorFirstOptions, { view?: EditorV
   },
   addProseMirrorPlugins() {
     const { options, storage } = this;
+    let isPointing = false;
     return [
       new Plugin({
         view(view) {
@@ -38,7 +39,23 @@ export const CursorFirst = Extension.create<CursorFirstOptions, { view?: EditorV
           return { destroy: options.beforeChange(() => readCursor(view)) };
         },
         props: {
-          handleDOMEvents: { keydown: readFirst, cut: readFirst, copy: readFirst, paste: readFirst },
+          handleDOMEvents: {
+            ...{ keydown: readFirst, cut: readFirst, copy: readFirst, paste: readFirst },
+            pointerdown: () => {
+              isPointing = true;
+              return false;
+            },
+            pointerup: () => {
+              isPointing = false;
+              return false;
+            },
+            focus(view) {
+              // Where focus comes back without a pointer the browser has the cursor at the start, and ProseMirror
+              // would put it back 20 ms later: a key before that would be read there.
+              if (!isPointing) view.focus();
+              return false;
+            },
+          },
         },
       }),
     ];

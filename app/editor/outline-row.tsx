@@ -14,6 +14,8 @@ type RowProps = {
   hasChildItems: boolean;
   mayWrite: boolean;
   isRenaming: boolean;
+  /** Asked when the menu opens. */
+  mayMerge: () => boolean;
   onAction: (action: string) => void;
   onRenamed: (title: string | undefined) => void;
 };
@@ -26,6 +28,7 @@ export function OutlineRow({
   hasChildItems,
   mayWrite,
   isRenaming,
+  mayMerge,
   onAction,
   onRenamed,
 }: RowProps) {
@@ -51,7 +54,7 @@ export function OutlineRow({
       {isRenaming ? <RenameField title={block.title} onDone={onRenamed} /> : <span className="clip grow">{label}</span>}
       <span className={`tree__dot tree__dot--${block.status}`} role="img" aria-label={t(`status.${block.status}`)} />
       <span className="n">{words > 0 ? format.number(words) : '–'}</span>
-      {mayWrite && !isRenaming ? <RowMenu {...{ label, onAction }} kind={block.kind} /> : null}
+      {mayWrite && !isRenaming ? <RowMenu {...{ label, mayMerge, onAction }} kind={block.kind} /> : null}
     </>
   );
 }
@@ -59,10 +62,12 @@ export function OutlineRow({
 function RowMenu({
   label,
   kind: own,
+  mayMerge,
   onAction,
 }: {
   label: string;
   kind: ManuscriptKind;
+  mayMerge: () => boolean;
   onAction: (action: string) => void;
 }) {
   const t = useStrings();
@@ -72,38 +77,53 @@ function RowMenu({
         <Ellipsis className="icon" aria-hidden="true" />
       </Button>
       <Popover placement="bottom end">
-        <Menu className="menu" onAction={(key) => onAction(String(key))}>
-          {(['rename', 'addAfter', 'addInside'] as const).map((key) => (
-            <MenuItem key={key} id={key} className="menu__item">
-              {t(`outline.menu.${key}`)}
-            </MenuItem>
-          ))}
-          <Separator />
-          {(['up', 'down', 'in', 'out', 'merge'] as const).map((key) => (
-            <MenuItem key={key} id={key} className="menu__item">
-              {t(`outline.menu.${key}`)}
-            </MenuItem>
-          ))}
-          <Separator />
-          {manuscriptKinds
-            .filter((kind) => kind !== own)
-            .map((kind) => (
-              <MenuItem key={kind} id={`kind:${kind}`} className="menu__item">
-                {t(`outline.menu.to.${kind}`)}
-              </MenuItem>
-            ))}
-          <Separator />
-          {blockStatuses.map((status) => (
-            <MenuItem key={status} id={`status:${status}`} className="menu__item">
-              <span className={`status status--${status}`}>{t(`status.${status}`)}</span>
-            </MenuItem>
-          ))}
-          <Separator />
-          <MenuItem id="trash" className="menu__item menu__item--danger">
-            {t('outline.menu.trash')}
-          </MenuItem>
-        </Menu>
+        <RowActions {...{ own, mayMerge, onAction }} />
       </Popover>
     </MenuTrigger>
+  );
+}
+
+function RowActions({
+  own,
+  mayMerge,
+  onAction,
+}: {
+  own: ManuscriptKind;
+  mayMerge: () => boolean;
+  onAction: (action: string) => void;
+}) {
+  const t = useStrings();
+  return (
+    <Menu className="menu" disabledKeys={mayMerge() ? [] : ['merge']} onAction={(key) => onAction(String(key))}>
+      {(['rename', 'addAfter', 'addInside'] as const).map((key) => (
+        <MenuItem key={key} id={key} className="menu__item">
+          {t(`outline.menu.${key}`)}
+        </MenuItem>
+      ))}
+      <Separator />
+      {(['up', 'down', 'in', 'out', 'merge'] as const).map((key) => (
+        <MenuItem key={key} id={key} className="menu__item">
+          {t(`outline.menu.${key}`)}
+        </MenuItem>
+      ))}
+      <Separator />
+      {manuscriptKinds
+        .filter((kind) => kind !== own)
+        .map((kind) => (
+          <MenuItem key={kind} id={`kind:${kind}`} className="menu__item">
+            {t(`outline.menu.to.${kind}`)}
+          </MenuItem>
+        ))}
+      <Separator />
+      {blockStatuses.map((status) => (
+        <MenuItem key={status} id={`status:${status}`} className="menu__item">
+          <span className={`status status--${status}`}>{t(`status.${status}`)}</span>
+        </MenuItem>
+      ))}
+      <Separator />
+      <MenuItem id="trash" className="menu__item menu__item--danger">
+        {t('outline.menu.trash')}
+      </MenuItem>
+    </Menu>
   );
 }

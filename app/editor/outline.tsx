@@ -18,7 +18,7 @@ import { useBlockLabels } from './block-labels.ts';
 import { type OutlineItem, useOutlineItems } from './outline-items.ts';
 import { blockOfKey, isUndo, wishOfKey } from './outline-keys.ts';
 import { OutlineRow } from './outline-row.tsx';
-import { ancestorsOf, dropGoal, type Step, stepGoal } from './outline-tree.ts';
+import { ancestorsOf, dropGoal, hasNextOfKind, type Step, stepGoal } from './outline-tree.ts';
 import { useOutlineMoves } from './use-outline-moves.ts';
 import { rowPixels, useRowInSight } from './use-row-in-sight.ts';
 import type { WordCounts } from './word-counts.ts';
@@ -114,6 +114,7 @@ export function Outline({ blocks, counts, currentId, path, mayWrite, ask }: Outl
           <OutlineRow
             {...{ item, counts, isExpanded, hasChildItems, mayWrite }}
             isRenaming={renamed === item.id}
+            mayMerge={() => hasNextOfKind(blocks, item.block.id)}
             onAction={(action) => act(item.block, action)}
             onRenamed={(title) => renameTo(item, title)}
           />

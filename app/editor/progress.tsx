@@ -14,7 +14,7 @@ export function Progress({ counts, target }: ProgressProps) {
       <span aria-hidden="true">
         {have} / {want}
       </span>
-      <span className="vh">{t('outline.wordsOf', { words: have, target: want })}</span>
+      <span className="vh">{t('outline.wordsOf', { count: target, words: have, target: want })}</span>
     </span>
   );
 }

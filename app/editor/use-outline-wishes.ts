@@ -37,8 +37,7 @@ export function useOutlineWishes({ path, blockId, outline }: Pick<WorkspaceData,
     if (fetcher.state !== 'idle' || !fetcher.data?.ok) return;
     const { added, merged } = fetcher.data;
     if (added) go(`${path}/block/${added}`, { state: { isNew: true } });
-    // The open text may be the one that was put behind another.
-    else if (merged && merged !== here.current) go(`${path}/block/${merged}`);
+    else if (merged && merged.gone === here.current) go(`${path}/block/${merged.into}`);
   }, [fetcher.state, fetcher.data, go, path]);
 
   return { ask, problem: fetcher.data && !fetcher.data.ok ? fetcher.data.problem : undefined };

@@ -6,6 +6,7 @@ import { findQuery, wishIn } from '#app/replacing/find-address.ts';
 import { useGo } from '#app/shell/go.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
+import type { OutlineWish } from './block-action.ts';
 import { useBlockLabels } from './block-labels.ts';
 import { ErrorOverText } from './error-over-text.tsx';
 import { InsertingDialog } from './formatting/inserting.tsx';
@@ -82,6 +83,9 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
     if (!wish) return raiseAlert('info', t('editor.nothingToSplit'), splitNoticeMs);
     onceSaved(saving, () => ask(wish));
   };
+  // What is merged is what the server has: the open text may be one of the two.
+  const askWhenSaved = (wish: OutlineWish) =>
+    wish.intent === 'merge' ? onceSaved(saving, () => ask(wish)) : ask(wish);
   const inserting = useInserting(editor, split);
   const [slash] = useState(createSlashMenu);
   const { begin } = inserting;
@@ -91,7 +95,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
     <div className="ws" data-panel={isFocused ? undefined : panel} data-focused={isFocused || undefined}>
       <PageTitle title={`${label} · ${data.title}`} />
       <WorkspaceBar {...{ data, label, saving, peers, panel, isFocused }} onPanel={setPanel} onFocused={setFocused} />
-      <OutlineSide {...{ data, counts, wishes }} onQuick={quick.open} />
+      <OutlineSide {...{ data, counts }} wishes={{ ...wishes, ask: askWhenSaved }} onQuick={quick.open} />
       {finding.mode ? <FindBar {...{ editor, finding, saving, blockId, language, mayReplace, everywhere }} /> : null}
       <main className="ws__main" id="main" tabIndex={-1}>
         <ErrorOverText editor={editor} />
@@ -118,7 +122,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
       />
       <InsertingDialog {...{ editor, language, inserting }} />
       {quick.isOpen ? (
-        <QuickPart {...{ data, ask, everywhere }} onFocusMode={() => setFocused(true)} onClose={quick.close} />
+        <QuickPart {...{ data, ask, everywhere }} onFocusMode={() => setFocused(!isFocused)} onClose={quick.close} />
       ) : null}
       <aside className="ws__side" aria-label={t('revisions.title')}>
         <div className="ws__head">

@@ -41,7 +41,17 @@ export function DropDown({ label, name, isNamed = false, children }: Props) {
         <span className={isNamed ? undefined : 'vh'}>{name}: </span>
         {label} <ChevronDown className="icon" aria-hidden="true" />
       </summary>
-      <nav className="menu dropdown__menu" aria-label={name}>
+      {/* A link that leads to the same page with another query leaves the list where it is. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is pressed by its keys as well */}
+      <nav
+        className="menu dropdown__menu"
+        aria-label={name}
+        onClick={({ target }) => {
+          if (!box.current || !(target instanceof Element) || !target.closest('a')) return;
+          box.current.open = false;
+          box.current.querySelector('summary')?.focus();
+        }}
+      >
         {children}
       </nav>
     </details>

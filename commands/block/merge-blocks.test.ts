@@ -7,6 +7,7 @@ import { listRevisions } from '#database/revision.ts';
 import { bySiblingOrder, type ManuscriptKind } from '#domain/block.ts';
 import type { BlockId, DocumentId } from '#domain/ids.ts';
 import { plainText } from '#domain/plain-text.ts';
+import { readText } from '#domain/read-text.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import {
   buildContext,
@@ -78,12 +79,68 @@ onEachEngine('merging a block with the next', (openDatabase) => {
     ]);
   });
 
-  test('leaves no empty line where nothing was written in the first', async () => {
-    const { context, blockId, add, merge } = await begin();
+  test('takes pictures and notes along, and leaves an empty first line to who may be writing in it', async () => {
+    const { context, person, blockId, documentId, add, merge } = await begin();
+    const picture = { type: 'image', attrs: { file: '019ca8a0-3e80-7717-81c1-91b49c5b7fdc', alt: 'A lamp' } } as const;
+    const note = {
+      type: 'paragraph',
+      content: [{ type: 'footnote', attrs: { note: JSON.stringify([{ type: 'text', text: 'Said so.' }]) } }],
+    };
+    const only = async (content: object[]) => {
+      const last = (await add(blockId, [])) as { blockId: BlockId; documentId: DocumentId };
+      await write(context, last.documentId, readText({ type: 'doc', content }), person.id);
+      return last;
+    };
+    await only([picture]);
+    must(await merge(blockId));
+    expect((await heldText(context, documentId)).content.map(({ type }) => type)).toEqual(['paragraph', 'image']);
+    await only([note]);
+    must(await merge(blockId));
+    expect((await heldText(context, documentId)).content.at(-1)).toEqual(
+      readText({ type: 'doc', content: [note] }).content[0],
+    );
+    const first = await only([picture]);
+    await add(first.blockId, ['two']);
+    must(await merge(first.blockId));
+    expect((await heldText(context, first.documentId)).content.map(({ type }) => type)).toEqual(['image', 'paragraph']);
+
     const empty = await add(blockId, []);
-    await add(empty.blockId, ['two']);
+    await add(empty.blockId, ['three']);
+    const others = await opened(context, empty.documentId);
     must(await merge(empty.blockId));
-    expect(await heldText(context, empty.documentId)).toEqual(textOf('two'));
+    // What was typed before, and arrives only now, is there.
+    const before = Y.encodeStateVector(others);
+    ((others.getXmlFragment('default').get(0) as Y.XmlElement).get(0) as Y.XmlText).insert(0, 'late');
+    const update = Y.encodeStateAsUpdate(others, before);
+    await saveUpdates(context, [{ documentId: empty.documentId, update, accountId: person.id }]);
+    expect(await heldText(context, empty.documentId)).toEqual(textOf('late', 'three'));
+  });
+
+  test('adds up what both aim at with all below them, and takes what only the second has', async () => {
+    const { context, person, projectId, blockId, add, merge } = await begin();
+    const next = await add(blockId, ['two']);
+    const scene = await add(blockId, ['own'], 'scene', blockId);
+    const plan = (id: BlockId, facts: Parameters<typeof describeBlock>[4]) =>
+      describeBlock(context, person.actor, projectId, id, facts).then(must);
+    await plan(scene.blockId, { target: 3_000 });
+    await plan(next.blockId, { target: 900, pointOfView: 'Maren', storyDate: 'March 15' });
+    must(await merge(blockId));
+    expect(await findBlock(context.db.reader, blockId)).toMatchObject({
+      ...{ target: 3_900, pointOfView: 'Maren', storyDate: 'March 15' },
+    });
+  });
+
+  test('is refused where both would be too long, and with a block of another kind', async () => {
+    const { context, person, blockId, documentId, add, merge, living } = await begin();
+    const half = textOf(...Array.from({ length: 5 }, () => 'x'.repeat(1_000_000)));
+    await write(context, documentId, half, person.id);
+    const next = await add(blockId, []);
+    await write(context, next.documentId, half, person.id);
+    expect(await merge(blockId)).toMatchObject({ failure: { problems: [{ kind: 'tooLongTogether' }] } });
+    const scene = await add(next.blockId, ['three'], 'scene');
+    expect(await merge(next.blockId)).toMatchObject({ failure: { problems: [{ kind: 'nothingFollows' }] } });
+    expect(await living()).toEqual([blockId, next.blockId, scene.blockId]);
+    expect(await listRevisions(context.db.reader, next.documentId)).toEqual([]);
   });
 
   test('moves what lies below the second behind what lies below the first', async () => {

@@ -3,7 +3,14 @@ import type { CommandContext } from '#commands/context.ts';
 import { documentFrom, foldDocument, keepRevision } from '#commands/document/fold-document.ts';
 import { elementOf, rootName, textIn } from '#commands/document/yjs-text.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
-import { findBlock, listPlaced, updateBlock, updateBlockPlace, updateBlocksDeleted } from '#database/block.ts';
+import {
+  findBlock,
+  listBlocks,
+  listPlaced,
+  updateBlock,
+  updateBlockPlace,
+  updateBlocksDeleted,
+} from '#database/block.ts';
 import type { Queries } from '#database/connection.ts';
 import { appendUpdates, findDocument, findDocumentOfBlock, loadDocument } from '#database/document.ts';
 import { raiseOutlineVersion } from '#database/project.ts';
@@ -11,8 +18,8 @@ import type { Actor } from '#domain/account.ts';
 import { type Block, blockLengths, bySiblingOrder, type Placed, targetAtMost } from '#domain/block.ts';
 import type { BlockId, DocumentId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
-import { plainText } from '#domain/plain-text.ts';
-import { documentLength } from '#domain/text.ts';
+import { targetsOf } from '#domain/target.ts';
+import { documentLength, type Text } from '#domain/text.ts';
 import { mayWrite } from '#policies/project.ts';
 import type { OutlineChange } from './outline-change.ts';
 import { positionsAfter } from './outline-position.ts';
@@ -22,7 +29,8 @@ export type MergeProblem = {
   readonly field: 'block';
   readonly kind: 'nothingFollows' | 'tooLongTogether' | 'changedMeanwhile';
 };
-type Merged = Outcome<OutlineChange, MergeProblem>;
+/** `gone` is the block whose text is now that of another. */
+type Merged = Outcome<OutlineChange & { readonly gone: BlockId }, MergeProblem>;
 
 const refused = (kind: MergeProblem['kind']) =>
   failed({ kind: 'invalid' as const, problems: [{ field: 'block', kind } as const] });
@@ -31,7 +39,7 @@ const refused = (kind: MergeProblem['kind']) =>
 const tries = 5;
 
 /**
- * Puts the text of the block that follows under the same parent behind the text of a block; between scenes with a scene
+ * Puts the text of the block of the same kind that follows under the same parent behind the text of a block; between scenes with a scene
  * break. The following block goes to the trash as it is, from where it can be restored, and what lies below it moves
  * behind what lies below the first. The first is saved as a revision before. Open editors see it immediately. Readers
  * whose place is in the second are led there by `commands/reading/locate-place.ts`, once it is published.
@@ -48,14 +56,14 @@ export async function mergeWithNext(
   if (!block || !document || block.deletedAt !== undefined) return failed({ kind: 'notFound' });
   const allowed = await context.db.inTransaction((tx) => lockAllowed(tx, actor, projectId, mayWrite));
   if (!allowed.ok) return allowed;
-  await keepRevision(context, document.id, 'beforeMerge', actor.accountId);
   for (let turn = 0; turn < tries; turn++) {
     const next = nextOf(await listPlaced(reader, projectId), block);
     const following = next && (await findDocumentOfBlock(reader, next));
-    if (!next || !following) return refused('nothingFollows');
+    if (!next || !following || (await findBlock(reader, next))?.kind !== block.kind) return refused('nothingFollows');
+    await keepRevision(context, document.id, 'beforeMerge', actor.accountId);
     const joined = await join(context, document.id, following.id, block.kind === 'scene');
     if (!joined) return failed({ kind: 'notFound' });
-    if (joined.update.byteLength > documentLength) return refused('tooLongTogether');
+    if (joined.bytes > documentLength) return refused('tooLongTogether');
     const now = context.now();
     const outcome = await context.db.inTransaction(async (tx): Promise<Merged | 'again'> => {
       const locked = await lockAllowed(tx, actor, projectId, mayWrite);
@@ -68,16 +76,17 @@ export async function mergeWithNext(
         nextOf(placed, block) === next;
       if (!isAsRead || accountId === undefined) return 'again';
       await appendUpdates(tx, [{ documentId: document.id, update: joined.update, accountId }], now);
-      await joinFacts(tx, blockId, next, now);
+      await joinFacts(tx, { projectId, blockId, next }, now);
       await moveChildren(tx, placed, { from: next, to: blockId }, now);
       await updateBlocksDeleted(tx, [next], next, accountId, now);
-      return done({ projectId, blockId, version: await raiseOutlineVersion(tx, projectId, now) });
+      const version = await raiseOutlineVersion(tx, projectId, now);
+      return done({ projectId, blockId, version, gone: next });
     });
     if (outcome === 'again') continue;
     if (outcome.ok) {
       context.announce?.({ kind: 'update', documentId: document.id, update: joined.update });
-      await foldDocument(context, document.id);
       context.announce?.({ kind: 'outline', projectId, version: outcome.value.version });
+      await foldDocument(context, document.id);
     }
     return outcome;
   }
@@ -100,34 +109,52 @@ async function join(context: CommandContext, firstId: DocumentId, nextId: Docume
     const root = document.getXmlFragment(rootName);
     const added = textIn(following);
     const before = Y.encodeStateVector(document);
-    const hasWords = (text: typeof added) => plainText(text).trim() !== '';
+    // What is empty stays: someone may be writing in it at this moment.
     document.transact(() => {
-      if (!hasWords(added)) return;
-      const isBreakNeeded = areScenes && hasWords(textIn(document));
-      // An empty first line would stay above the words.
-      if (!hasWords(textIn(document)) && root.length === 1) root.delete(0, 1);
-      const break_ = isBreakNeeded ? [elementOf({ type: 'sceneBreak' })] : [];
-      root.insert(root.length, [...break_, ...added.content.map(elementOf)]);
+      if (isEmpty(added)) return;
+      const between = areScenes && !isEmpty(textIn(document)) ? [elementOf({ type: 'sceneBreak' })] : [];
+      root.insert(root.length, [...between, ...added.content.map(elementOf)]);
     });
-    return { seq: first.seq, nextSeq: next.seq, update: Y.encodeStateAsUpdate(document, before) };
+    const update = Y.encodeStateAsUpdate(document, before);
+    const bytes = Y.encodeStateAsUpdate(document).byteLength;
+    return { seq: first.seq, nextSeq: next.seq, update, bytes };
   } finally {
     document.destroy();
     following.destroy();
   }
 }
 
-/** What was planned of both: their synopses together where there is room, and the words they aim at. */
-async function joinFacts(tx: Queries, blockId: BlockId, nextId: BlockId, now: number): Promise<void> {
-  const [block, next] = [await findBlock(tx, blockId), await findBlock(tx, nextId)];
-  if (!block || !next) return;
-  const synopsis = [block.synopsis, next.synopsis].filter(Boolean).join(' ');
-  const target = (block.target ?? 0) + (next.target ?? 0);
+/** Whether a text has nothing in it, no picture and no note either. */
+function isEmpty({ content }: Text): boolean {
+  return content.every((block) => block.type === 'paragraph' && (block.content ?? []).length === 0);
+}
+
+/**
+ * What was planned of both: their synopses together where there is room, the words that they and all below them aim at,
+ * and what only the second has.
+ */
+async function joinFacts(
+  tx: Queries,
+  { projectId, blockId, next }: { projectId: ProjectId; blockId: BlockId; next: BlockId },
+  now: number,
+): Promise<void> {
+  const blocks = await listBlocks(tx, projectId);
+  const first = blocks.find(({ id }) => id === blockId);
+  const second = blocks.find(({ id }) => id === next);
+  if (!first || !second) return;
+  const synopsis = [first.synopsis, second.synopsis].filter(Boolean).join(' ');
+  const { of } = targetsOf(blocks);
+  const hasOwn = first.target !== undefined || second.target !== undefined;
+  const target = Math.min((of.get(blockId) ?? 0) + (of.get(next) ?? 0), targetAtMost);
   await updateBlock(
     tx,
     blockId,
     {
       ...(synopsis.length <= blockLengths.synopsis ? { synopsis } : {}),
-      ...(target > 0 ? { target: Math.min(target, targetAtMost) } : {}),
+      ...(hasOwn && target > 0 ? { target } : {}),
+      labelId: first.labelId ?? second.labelId,
+      pointOfView: first.pointOfView || second.pointOfView,
+      storyDate: first.storyDate || second.storyDate,
     },
     now,
   );

@@ -24,7 +24,7 @@ test('a card is planned, labeled and found again by its label, as a card and in 
   await page.goto(blockPath);
   await page.getByRole('link', { name: 'Corkboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Corkboard' })).toBeVisible();
-  await expect(titles(page)).toHaveText(['The wick', 'Scene 1', 'Scene 2', 'The hull']);
+  await expect(titles(page)).toHaveText(['The wick', 'The inspector', 'Scene 1', 'Scene 2', 'The hull']);
 
   await act(page, 'The wick', 'Edit the card');
   const dialog = page.getByRole('dialog', { name: 'Edit the card' });
@@ -40,7 +40,7 @@ test('a card is planned, labeled and found again by its label, as a card and in 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   const wick = card(page, 'The wick');
-  await expect(wick).toContainText('She climbs the stairs.');
+  await expect(wick).toContainText(/She climbs\s+the stairs\./);
   await expect(wick).toContainText('Maren · March 15');
   await expect(wick).toContainText('Letters');
   await expect(wick.getByText(/^\d+ of 900 words$/)).toHaveCount(1);
@@ -52,12 +52,37 @@ test('a card is planned, labeled and found again by its label, as a card and in 
   await page.getByText('Label: all').click();
   await page.getByRole('link', { name: 'Letters' }).click();
   await expect(titles(page)).toHaveText(['The wick']);
+  await expect(page.locator('summary', { hasText: 'Label: Letters' })).toBeFocused();
   await page.getByRole('link', { name: 'Table' }).click();
   await expect(page.getByRole('row', { name: /^The wick.*Draft.*Letters.*Maren.*March 15/ })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${path}/corkboard\\?view=table&label=`));
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'The wick' }).click();
-  await expect(page.getByLabel('Synopsis')).toHaveValue('She climbs the stairs.');
+  await expect(page.getByLabel('Synopsis')).toHaveValue('She climbs\nthe stairs.');
+});
+
+test('a part is planned in its heading; a card that no longer fits the filter leaves the focus on the page', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const ana = await person('Ana Ruiz');
+  await as(ana);
+  const { path } = await work(ana, undefined, { publish: false });
+  await page.goto(`${path}/corkboard`);
+  await page.getByRole('button', { name: 'Edit Before' }).click();
+  await page.getByRole('dialog', { name: 'Edit the part' }).getByLabel('Word target').fill('5000');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.cork__head', { hasText: 'Before' }).getByText('137 of 5,000 words')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Edit Before' })).toBeFocused();
+
+  await page.goto(`${path}/corkboard?status=draft`);
+  await act(page, 'The hull', 'Edit the card');
+  await page.getByRole('dialog').getByLabel('Status').selectOption('Final');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(card(page, 'The hull')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('a label is renamed, removed and brought back; a name that is taken is refused in words', async ({
@@ -74,16 +99,19 @@ test('a label is renamed, removed and brought back; a name that is taken is refu
   const dialog = page.getByRole('dialog', { name: 'Labels' });
   await dialog.getByLabel('New label').fill('Letters');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Name of the label')).toHaveValue('Letters');
+  await expect(dialog.getByLabel('Name of “Letters”')).toHaveValue('Letters');
   await expect(dialog.getByLabel('New label')).toBeFocused();
   await page.keyboard.type('letters');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('A label has this name already.');
-  await dialog.getByLabel('Name of the label').fill('The letters');
+  await dialog.getByLabel('Name of “Letters”').fill('The letters');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Remove the label “The letters”' })).toBeVisible();
   await expect(dialog.getByRole('alert')).toHaveCount(0);
+  // A name that was typed and not added is added by the last button.
+  await dialog.getByLabel('New label').fill('Door');
   await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toHaveCount(0);
 
   await act(page, 'The hull', 'Edit the card');
   await page.getByRole('dialog').getByLabel('Label', { exact: true }).selectOption('The letters');
@@ -94,7 +122,8 @@ test('a label is renamed, removed and brought back; a name that is taken is refu
   await expect(dialog.getByText('The label “The letters” was removed from all cards.')).toBeVisible();
   await expect(page.locator('.card .label')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect(dialog.getByLabel('Name of the label')).toHaveValue('The letters');
+  await expect(dialog.getByLabel('Name of “The letters”')).toHaveValue('The letters');
+  await expect(dialog.getByLabel('Name of “Door”')).toHaveValue('Door');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(card(page, 'The hull')).toContainText('The letters');
 });
@@ -109,18 +138,41 @@ test('cards are moved by their menu and by dragging, and a new one is added to i
   await as(ana);
   const { path } = await work(ana, undefined, { publish: false });
   await page.goto(`${path}/corkboard`);
+  // Into the part before its own, at the end.
   await act(page, 'The hull', 'Move earlier');
-  // Into the other part, behind the scene before it.
-  await expect(page.getByRole('status').filter({ hasText: '“The hull” is now before “Scene 2”.' })).toHaveCount(1);
-  await expect(titles(page)).toHaveText(['The wick', 'Scene 1', 'The hull', 'Scene 2']);
+  await expect(page.getByRole('status').filter({ hasText: '“The hull” was moved.' })).toHaveCount(1);
+  await expect(titles(page)).toHaveText(['The wick', 'The inspector', 'Scene 1', 'Scene 2', 'The hull']);
+  await expect(page.locator('.cork__head', { hasText: 'Before' })).toContainText('5 cards');
+  await expect(page.getByRole('button', { name: 'Actions for The hull' })).toBeFocused();
+  // Past a chapter with all its scenes.
+  await act(page, 'The hull', 'Move earlier');
+  await expect(titles(page)).toHaveText(['The wick', 'The hull', 'The inspector', 'Scene 1', 'Scene 2']);
   await card(page, 'The hull').dragTo(card(page, 'The wick'), { targetPosition: { x: 10, y: 60 } });
-  await expect(titles(page)).toHaveText(['The hull', 'The wick', 'Scene 1', 'Scene 2']);
+  await expect(titles(page)).toHaveText(['The hull', 'The wick', 'The inspector', 'Scene 1', 'Scene 2']);
+  // A scene does not become a part of a chapter’s row, nor a chapter a part of a scene’s.
+  await card(page, 'The hull').dragTo(card(page, 'Scene 1'), { targetPosition: { x: 10, y: 60 } });
+  // Scenes without a title are called by their number.
+  const scenes = () =>
+    page.locator('.card', { hasText: /^Scene/ }).evaluateAll((all) => all.map((one) => one.dataset.card));
+  const before = await scenes();
+  await card(page, 'Scene 2').dragTo(card(page, 'Scene 1'), { targetPosition: { x: 10, y: 60 } });
+  await expect.poll(scenes).toEqual(before.toReversed());
+  // Into the part that is empty now.
+  await card(page, 'The wick').dragTo(page.locator('.cork__head', { hasText: 'After' }));
+  await expect(titles(page)).toHaveText(['The hull', 'The inspector', 'Scene 1', 'Scene 2', 'The wick']);
 
   await page.getByRole('button', { name: 'Card', exact: true }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Edit the card' });
+  const dialog = page.getByRole('dialog', { name: 'A new card' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(titles(page)).toHaveCount(5);
+  await page.getByRole('button', { name: 'Card', exact: true }).first().click();
+  await dialog.getByLabel('Synopsis').fill('Nobody waits.');
   await dialog.getByLabel('Title').fill('The harbor');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(titles(page)).toHaveText(['The hull', 'The wick', 'Scene 1', 'Scene 2', 'The harbor']);
+  await expect(titles(page)).toHaveText([
+    ...['The hull', 'The inspector', 'Scene 1', 'Scene 2', 'The harbor', 'The wick'],
+  ]);
+  await expect(card(page, 'The harbor')).toContainText('Nobody waits.');
 });
 
 test('a card that cannot be changed says so, and what was typed stays', async ({ page, as, person, work }) => {

@@ -17,7 +17,7 @@ import { findEntries, type QuickEntry } from './find-entries.ts';
 type Action = QuickEntry & { readonly run: () => void };
 
 /** A list of all texts and of what can be done here, searched by a few letters. */
-export default function QuickOpen({
+export function QuickOpen({
   texts,
   actions,
   onText,

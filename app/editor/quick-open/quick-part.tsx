@@ -2,12 +2,11 @@ import { useMemo } from 'react';
 import type { OutlineWish } from '#app/editor/block-action.ts';
 import { nextChapter } from '#app/editor/next-chapter.ts';
 import type { WorkspaceData } from '#app/editor/workspace-data.ts';
-import { fetchedPart } from '#app/shell/fetched-part.tsx';
 import { useGo } from '#app/shell/go.ts';
 import { useStrings } from '#app/strings.ts';
 import { labelOf, namesIn } from '#app/work/outline-places.ts';
-
-const QuickOpen = fetchedPart(() => import('./quick-open.tsx'));
+// Not fetched when it is wanted: what is typed until then would go into the text.
+import { QuickOpen } from './quick-open.tsx';
 
 /** The list of all texts and actions of the workspace, while it is open. */
 export function QuickPart({
@@ -49,5 +48,5 @@ export function QuickPart({
         ]
       : []),
   ];
-  return <QuickOpen {...{ texts, actions, onClose }} onText={(id) => go(`${path}/block/${id}`)} onMissing={onClose} />;
+  return <QuickOpen {...{ texts, actions, onClose }} onText={(id) => go(`${path}/block/${id}`)} />;
 }

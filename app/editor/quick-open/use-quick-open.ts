@@ -19,10 +19,12 @@ export function useQuickOpen(editor: Editor | undefined) {
   const act = useRef<(event: KeyboardEvent) => void>(() => {});
   act.current = (event) => {
     if (event.isComposing || !isOpening(event) || isOfLink(editor)) return;
-    if (event.target instanceof Element && event.target.closest('[role="dialog"], [role="alertdialog"]')) return;
+    const dialog = event.target instanceof Element && event.target.closest('[role="dialog"], [role="alertdialog"]');
+    if (dialog && !isOpen) return;
     event.preventDefault();
     event.stopPropagation();
-    setOpen(true);
+    // Once more, and it is gone.
+    setOpen(!isOpen);
   };
   useEffect(() => {
     const hear = (event: KeyboardEvent) => act.current(event);

@@ -9,9 +9,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrOffline(serverAction);
 }
 
-/** A refused action changed nothing: there is nothing to load again. */
+/** A refused action changed nothing; where what it was about is gone, the page is an old one. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionResult?.ok === false ? false : defaultShouldRevalidate;
+  if (actionResult?.ok !== false) return defaultShouldRevalidate;
+  return actionResult.problem === 'gone' || actionResult.problem === 'unknownParent';
 }
 
 export default function CorkboardPage({ loaderData }: Route.ComponentProps) {

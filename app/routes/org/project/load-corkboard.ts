@@ -5,8 +5,8 @@ import { findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
 import { type BlockName, namesIn } from '#app/work/outline-places.ts';
 import { listBlocks } from '#database/block.ts';
 import { listBlockLabels } from '#database/block-label.ts';
-import { type Block, blockLengths, blockStatuses, bySiblingOrder } from '#domain/block.ts';
-import { type Card, pageOfCards, type Section } from '#domain/corkboard.ts';
+import { type Block, type Branch, blockLengths, blockStatuses, bySiblingOrder, treeOf } from '#domain/block.ts';
+import { type Card, pageOfCards, type Section, stepOf } from '#domain/corkboard.ts';
 import { type BlockId, type BlockLabelId, isId } from '#domain/ids.ts';
 import { targetsOf } from '#domain/target.ts';
 import { mayReadDrafts, mayWrite } from '#policies/project.ts';
@@ -17,6 +17,8 @@ export { blockAction as action } from '#app/editor/block-action.ts';
 export type CorkboardData = Awaited<ReturnType<typeof loader>>;
 export type CorkboardSection = CorkboardData['sections'][number];
 export type CorkboardCard = CorkboardSection['cards'][number];
+/** What is planned of a block: of a card, or of a part. */
+export type Planned = NonNullable<CorkboardSection['part']>;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const scope = requireAccount(context, request);
@@ -43,7 +45,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       .sort((one, other) => one.localeCompare(other, project.language)),
     words: blocks.reduce((sum, block) => sum + block.words, 0),
     target: outline.targets.all,
-    total: page.total,
     sections: page.sections.map((section) => outline.section(section)),
     next: page.next,
   };
@@ -72,26 +73,47 @@ function outlineOf(blocks: readonly Block[]) {
   for (const siblings of children.values())
     for (const [at, { id }] of siblings.entries()) before.set(id, siblings[at - 1]?.id ?? null);
   const targets = targetsOf(blocks);
+  const words = new Map<BlockId, number>();
+  const count = (branches: readonly Branch<Block>[]): number =>
+    branches.reduce((sum, { block, children: below }) => {
+      const own = block.words + count(below);
+      words.set(block.id, own);
+      return sum + own;
+    }, 0);
+  count(treeOf(blocks));
 
-  const card = ({ block, chapter }: Card<Block>) => {
-    const { id, parentId = null, kind, title, synopsis, status, words, target = null, labelId = null } = block;
+  const planOf = (block: Block) => {
+    const { id, parentId = null, kind, title, synopsis, status, target = null, labelId = null } = block;
     const { pointOfView, storyDate } = block;
     return {
-      ...{ id, parentId, kind, title, synopsis, status, words, target, labelId, pointOfView, storyDate },
+      ...{ id, parentId, kind, title, synopsis, status, target, labelId, pointOfView, storyDate },
       name: nameOf(block),
-      chapter: chapter && nameOf(chapter),
-      /** The block before it under the same parent. */
-      before: before.get(id) ?? null,
+      /** Of all below it, too; and what it aims at with all below it. */
+      words: words.get(id) ?? 0,
+      aim: targets.of.get(id) ?? null,
     };
   };
-  const section = ({ part, cards, ...counts }: Section<Block>) => {
+  const card = ({ block, chapter }: Card<Block>) => ({
+    ...planOf(block),
+    chapter: chapter && nameOf(chapter),
+    /** The block before it under the same parent. */
+    before: before.get(block.id) ?? null,
+    earlier: stepOf(blocks, block.id, 'earlier'),
+    later: stepOf(blocks, block.id, 'later'),
+  });
+  const section = ({ part, cards, count: all, words: together }: Section<Block>) => {
     const last = part ? children.get(part.id)?.at(-1) : cards.at(-1)?.block;
     return {
-      ...counts,
-      part: part && { id: part.id, name: nameOf(part), target: targets.of.get(part.id) },
+      count: all,
+      words: together,
+      part: part && planOf(part),
       cards: cards.map(card),
       /** Where a new card goes, and of which kind it is. */
-      end: { parentId: part?.id ?? last?.parentId ?? null, after: last?.id ?? null, kind: last?.kind ?? 'chapter' },
+      end: {
+        parentId: part?.id ?? last?.parentId ?? null,
+        after: last?.id ?? null,
+        kind: last && last.kind !== 'part' ? last.kind : ('chapter' as const),
+      },
     };
   };
   return { targets, section };
