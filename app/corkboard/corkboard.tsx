@@ -1,19 +1,18 @@
-import { LayoutGrid, PenLine, Plus, Rows3, Tag } from 'lucide-react';
+import { LayoutGrid, Rows3, Tag } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { CorkboardData, CorkboardSection, Planned } from '#app/routes/org/project/load-corkboard.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
-import { labelOf } from '#app/work/outline-places.ts';
 import { CardDialog } from './card-dialog.tsx';
-import { CardGrid } from './card-grid.tsx';
-import { CardTable } from './card-table.tsx';
+import { CardSection, sectionKey } from './card-section.tsx';
 import { corkboardQuery } from './corkboard-address.ts';
 import { CorkboardFilters } from './corkboard-filters.tsx';
 import { LabelsDialog } from './labels-dialog.tsx';
-import { dropProps, useCardMoves } from './use-card-moves.ts';
+import { useCardMoves } from './use-card-moves.ts';
 import { useCards } from './use-cards.ts';
+import { useSeenAgain } from './use-seen-again.ts';
 import { WordsOf } from './words-of.tsx';
 
 /** What is edited: a block that is there, or one that is added once it is saved. */
@@ -28,8 +27,8 @@ export function Corkboard({ data }: { data: CorkboardData }) {
   const [edited, setEdited] = useState<Edited>();
   const [isLabeling, setLabeling] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const Cards = address.view === 'table' ? CardTable : CardGrid;
   const isFiltered = Boolean(address.status ?? address.labelId ?? address.pointOfView);
+  useSeenAgain();
   const endEditing = () => {
     const id = edited && 'block' in edited ? edited.block.id : '';
     setEdited(undefined);
@@ -79,52 +78,14 @@ export function Corkboard({ data }: { data: CorkboardData }) {
       {sections.length === 0 ? (
         <p className="soft cork__none">{t(isFiltered ? 'corkboard.noneFit' : 'corkboard.none')}</p>
       ) : null}
-      {sections.map((section) => {
-        const { part, cards: some, count, words, end } = section;
-        const name = part ? labelOf(t, part.name) : t('corkboard.noPart');
-        const key = `${part?.id ?? ''} ${some[0]?.id ?? ''}`;
-        return (
-          <section key={key} className="cork__section">
-            <div className="cork__head" {...(part && mayWrite ? dropProps(key, end, moves) : {})}>
-              <h2 id={key} lang={part?.title ? language : undefined}>
-                {name}
-              </h2>
-              {part && mayWrite ? (
-                <button
-                  type="button"
-                  className="btn btn--quiet btn--icon btn--sm only-scripted"
-                  data-part={part.id}
-                  aria-label={t('corkboard.editPart', { name })}
-                  onClick={() => setEdited({ block: part })}
-                >
-                  <PenLine className="icon" aria-hidden="true" />
-                </button>
-              ) : null}
-              <p className="soft small">
-                {t('corkboard.count', { count })}
-                {isFiltered ? null : (
-                  <>
-                    {' · '}
-                    <WordsOf words={part?.words ?? words} target={part?.aim} />
-                  </>
-                )}
-              </p>
-              {mayWrite && !isFiltered ? (
-                <button
-                  type="button"
-                  className="btn btn--quiet btn--sm only-scripted cork__add"
-                  onClick={() => setEdited({ end })}
-                >
-                  <Plus className="icon" aria-hidden="true" /> {t('corkboard.add')}
-                </button>
-              ) : null}
-            </div>
-            {some.length > 0 ? (
-              <Cards {...{ data, moves, name }} cards={some} onEdit={(block) => setEdited({ block })} />
-            ) : null}
-          </section>
-        );
-      })}
+      {sections.map((section) => (
+        <CardSection
+          key={sectionKey(section)}
+          {...{ data, section, moves, isFiltered }}
+          onEdit={(block) => setEdited({ block })}
+          onAdd={() => setEdited({ end: section.end })}
+        />
+      ))}
       <nav className="row row--wrap cork__pages" aria-label={t('corkboard.pages')}>
         {address.after ? (
           <Link className="btn btn--plain" to={`${path}/corkboard${corkboardQuery({ ...address, after: undefined })}`}>
