@@ -36,6 +36,7 @@ export function CardDialog({
   // What was added before something else of it was refused is not added again.
   const added = useRef<BlockId>(undefined);
   const isSaving = useRef(false);
+  const isTyped = useRef(false);
 
   async function save(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -78,13 +79,20 @@ export function CardDialog({
 
   const isPart = opened.kind === 'part';
   return (
-    <FirmOverlay onOpenChange={(isOpen) => isOpen || onClose()}>
+    // Escape closes it too, but throws away nothing that was typed.
+    <FirmOverlay onOpenChange={(isOpen) => isOpen || isTyped.current || onClose()}>
       <Modal>
         <Dialog className="dialog cork__dialog">
           <Heading slot="title">
             {t('block' in edited ? (isPart ? 'corkboard.editThePart' : 'corkboard.edit') : 'corkboard.newCard')}
           </Heading>
-          <form className="stack" onSubmit={(event) => void save(event)}>
+          <form
+            className="stack"
+            onInput={() => {
+              isTyped.current = true;
+            }}
+            onSubmit={(event) => void save(event)}
+          >
             {problem ? <Notice kind="error">{problem}</Notice> : null}
             <CardFields {...{ opened, data, labelId }} onLabel={setLabelId} />
             <div className="dialog__foot">

@@ -183,6 +183,8 @@ test('a card that cannot be changed says so, and what was typed stays', async ({
   await act(page, 'The wick', 'Edit the card');
   const dialog = page.getByRole('dialog', { name: 'Edit the card' });
   await dialog.getByLabel('Synopsis').fill('She climbs.');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByLabel('Synopsis')).toHaveValue('She climbs.');
   await page.context().setOffline(true);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(/^You’re offline/);
