@@ -128,6 +128,17 @@ onEachEngine('works in the API', (openDatabase) => {
     });
   });
 
+  test('are planned: a target, a point of view and a date in the story', async () => {
+    const { call, outline } = await begin();
+    const [first] = await outline();
+    const plan = { target: 900, pointOfView: 'Maren', storyDate: 'March 15' };
+    expect(await call('PATCH', `blocks/${first?.id}`, plan)).toMatchObject({ status: 200 });
+    expect((await call('GET', `blocks/${first?.id}`)).body.data).toMatchObject(plan);
+    expect(await call('PATCH', `blocks/${first?.id}`, { target: null })).toMatchObject({ status: 200 });
+    expect((await call('GET', `blocks/${first?.id}`)).body.data).toMatchObject({ ...plan, target: null });
+    expect(await call('PATCH', `blocks/${first?.id}`, { target: 0 })).toMatchObject({ status: 400 });
+  });
+
   test('are published for readers, who see the published edition and nothing else', async () => {
     const { call, work, outline, context, client, db } = await begin();
     const [first] = await outline();
