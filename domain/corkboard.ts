@@ -1,4 +1,4 @@
-import { type Block, type BlockStatus, type Branch, bySiblingOrder, treeOf } from './block.ts';
+import { type Block, type BlockStatus, type Branch, bySiblingOrder, type Placed, treeOf } from './block.ts';
 import type { BlockId, BlockLabelId } from './ids.ts';
 
 /** Cards on one page of the corkboard. */
@@ -33,28 +33,33 @@ export type Section<Item extends Pinned> = {
 /**
  * One page of the corkboard, in the order of the outline. Every chapter and scene has a card; a part is a heading, also
  * where it is empty, and has a card where it has words of its own.
+ *
+ * @returns the sections that the page shows, and the block behind which the next page begins
  */
 export function pageOfCards<Item extends Pinned>(
   blocks: readonly Item[],
   wish: CardWish,
-): { readonly sections: readonly Section<Item>[]; readonly total: number; readonly next: BlockId | undefined } {
+): { readonly sections: readonly Section<Item>[]; readonly next: BlockId | undefined } {
   const isFiltered = wish.status !== undefined || wish.labelId !== undefined || wish.pointOfView !== undefined;
   const all = sectionsOf(treeOf(blocks), { part: undefined, chapter: undefined })
     .map(({ part, cards }) => ({ part, cards: cards.filter(({ block }) => fits(block, wish)) }))
     .filter(({ part, cards }) => cards.length > 0 || (part && !isFiltered));
-  const order = all.flatMap(({ cards }) => cards);
-  const from = order.findIndex(({ block }) => block.id === wish.after) + 1;
+  // An empty part takes the room of a card: a work may have any number of them.
+  const entries = all.flatMap((section): { section: Found<Item>; card?: Card<Item>; id: BlockId | undefined }[] =>
+    section.cards.length === 0
+      ? [{ section, id: section.part?.id }]
+      : section.cards.map((card) => ({ section, card, id: card.block.id })),
+  );
+  const from = entries.findIndex(({ id }) => id === wish.after) + 1;
   const until = from + cardsListed;
-  let at = 0;
-  const sections = all.flatMap(({ part, cards }): Section<Item>[] => {
-    const begins = at;
-    at += cards.length;
-    const shown = cards.slice(Math.max(0, from - begins), Math.max(0, until - begins));
-    const isHere = cards.length === 0 ? begins >= from && (begins < until || until >= order.length) : shown.length > 0;
-    const words = cards.reduce((sum, { block }) => sum + block.words, 0);
-    return isHere ? [{ part, cards: shown, count: cards.length, words }] : [];
-  });
-  return { sections, total: order.length, next: order.length > until ? order[until - 1]?.block.id : undefined };
+  const shown = Map.groupBy(entries.slice(from, until), ({ section }) => section);
+  const sections = [...shown].map(([{ part, cards }, some]) => ({
+    part,
+    cards: some.flatMap(({ card }) => card ?? []),
+    count: cards.length,
+    words: cards.reduce((sum, { block }) => sum + block.words, 0),
+  }));
+  return { sections, next: entries.length > until ? entries[until - 1]?.id : undefined };
 }
 
 function fits(block: Pinned, { status, labelId, pointOfView }: CardWish): boolean {
@@ -93,28 +98,38 @@ function sectionsOf<Item extends Pinned>(branches: readonly Branch<Item>[], with
 /** Where a card goes: behind a sibling, or first under a parent. */
 export type CardGoal = { readonly parentId: BlockId | null; readonly after: BlockId | null };
 
-/**
- * Where a card goes by one step: past the sibling before or behind it; at the end of its siblings into the chapter or
- * part before or behind theirs. Undefined where there is no such step. Nothing is put below a block of its own kind.
- */
-export function stepOf(
-  blocks: readonly Pick<Block, 'id' | 'parentId' | 'position' | 'kind'>[],
-  id: BlockId,
-  way: 'earlier' | 'later',
-): CardGoal | undefined {
-  const block = blocks.find((one) => one.id === id);
-  if (!block) return undefined;
-  const siblingsOf = (parentId: BlockId | undefined) =>
-    blocks.filter((one) => one.parentId === parentId).sort(bySiblingOrder);
-  const siblings = siblingsOf(block.parentId);
-  const at = siblings.findIndex((one) => one.id === id);
-  const parentId = block.parentId ?? null;
-  if (way === 'earlier' && at > 0) return { parentId, after: siblings[at - 2]?.id ?? null };
-  if (way === 'later' && at < siblings.length - 1) return { parentId, after: siblings[at + 1]?.id ?? null };
-  const parent = blocks.find((one) => one.id === block.parentId);
-  if (!parent) return undefined;
-  const aunts = siblingsOf(parent.parentId);
-  const aunt = aunts[aunts.findIndex((one) => one.id === parent.id) + (way === 'earlier' ? -1 : 1)];
-  if (!aunt || aunt.kind !== parent.kind) return undefined;
-  return { parentId: aunt.id, after: way === 'earlier' ? (siblingsOf(aunt.id).at(-1)?.id ?? null) : null };
+/** Where the blocks of an outline stand among each other, and where their cards can go from there. */
+export function standingOf<Item extends Placed & Pick<Block, 'kind'>>(blocks: readonly Item[]) {
+  const children = Map.groupBy(blocks, ({ parentId }) => parentId);
+  const places = new Map<BlockId, { readonly block: Item; readonly siblings: readonly Item[]; readonly at: number }>();
+  for (const siblings of children.values())
+    for (const [at, block] of siblings.sort(bySiblingOrder).entries()) places.set(block.id, { block, siblings, at });
+  const lastOf = (id: BlockId) => children.get(id)?.at(-1);
+
+  /**
+   * Where a card goes by one step: past the sibling before or behind it; at the end of its siblings into the chapter or
+   * part before or behind theirs. Undefined where there is no such step. Nothing is put below a block of its own kind.
+   */
+  function step(id: BlockId, way: 'earlier' | 'later'): CardGoal | undefined {
+    const place = places.get(id);
+    if (!place) return undefined;
+    const { block, siblings, at } = place;
+    const parentId = block.parentId ?? null;
+    if (way === 'earlier' && at > 0) return { parentId, after: siblings[at - 2]?.id ?? null };
+    if (way === 'later' && at < siblings.length - 1) return { parentId, after: siblings[at + 1]?.id ?? null };
+    const above = block.parentId ? places.get(block.parentId) : undefined;
+    const beside = above?.siblings[above.at + (way === 'earlier' ? -1 : 1)];
+    if (!above || beside?.kind !== above.block.kind) return undefined;
+    return { parentId: beside.id, after: way === 'earlier' ? (lastOf(beside.id)?.id ?? null) : null };
+  }
+
+  return {
+    step,
+    lastOf,
+    /** The block before one under the same parent; null for the first. */
+    before(id: BlockId): BlockId | null {
+      const place = places.get(id);
+      return place?.siblings[place.at - 1]?.id ?? null;
+    },
+  };
 }

@@ -51,8 +51,8 @@ export function CardTable({ data: { path, language, mayWrite, labels }, cards, n
                   </span>
                 ) : null}
               </td>
-              <td lang={language}>{card.pointOfView || none}</td>
-              <td lang={language}>{card.storyDate || none}</td>
+              <td lang={card.pointOfView ? language : undefined}>{card.pointOfView || none}</td>
+              <td lang={card.storyDate ? language : undefined}>{card.storyDate || none}</td>
               {mayWrite ? (
                 <td className="only-scripted">
                   <CardMenu {...{ card, moves }} onEdit={() => onEdit(card)} />

@@ -1,5 +1,5 @@
 import { LayoutGrid, Rows3, Tag } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CorkboardData, CorkboardSection, Planned } from '#app/routes/org/project/load-corkboard.ts';
 import { Page } from '#app/shell/page.tsx';
@@ -12,6 +12,7 @@ import { CorkboardFilters } from './corkboard-filters.tsx';
 import { LabelsDialog } from './labels-dialog.tsx';
 import { useCardMoves } from './use-card-moves.ts';
 import { useCards } from './use-cards.ts';
+import { useFocusAfter } from './use-focus-after.ts';
 import { useSeenAgain } from './use-seen-again.ts';
 import { WordsOf } from './words-of.tsx';
 
@@ -26,20 +27,9 @@ export function Corkboard({ data }: { data: CorkboardData }) {
   const moves = useCardMoves(cards);
   const [edited, setEdited] = useState<Edited>();
   const [isLabeling, setLabeling] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
   const isFiltered = Boolean(address.status ?? address.labelId ?? address.pointOfView);
   useSeenAgain();
-  const endEditing = () => {
-    const id = edited && 'block' in edited ? edited.block.id : '';
-    setEdited(undefined);
-    // The button that opened the dialog may be another one since, or gone with a card that no longer fits the filters.
-    const focus = () => {
-      if (document.activeElement !== document.body) return;
-      const button = document.querySelector<HTMLElement>(`[data-card="${id}"] .card__more, [data-part="${id}"]`);
-      (button ?? heading.current)?.focus();
-    };
-    requestAnimationFrame(() => requestAnimationFrame(focus));
-  };
+  useFocusAfter(edited && 'block' in edited ? edited.block.id : edited && '');
 
   return (
     <Page className="page cork">
@@ -52,9 +42,7 @@ export function Corkboard({ data }: { data: CorkboardData }) {
           </Link>
         </p>
         <div className="cork__bar">
-          <h1 ref={heading} tabIndex={-1}>
-            {t('corkboard.title')}
-          </h1>
+          <h1>{t('corkboard.title')}</h1>
           <CorkboardFilters data={data} />
           <nav className="seg" aria-label={t('corkboard.view')}>
             <ViewLink data={data} view="cards" icon={LayoutGrid} />
@@ -98,7 +86,7 @@ export function Corkboard({ data }: { data: CorkboardData }) {
           </Link>
         ) : null}
       </nav>
-      {edited ? <CardDialog edited={edited} {...{ data, cards }} onClose={endEditing} /> : null}
+      {edited ? <CardDialog edited={edited} {...{ data, cards }} onClose={() => setEdited(undefined)} /> : null}
       {isLabeling ? <LabelsDialog {...{ labels, cards }} onClose={() => setLabeling(false)} /> : null}
     </Page>
   );

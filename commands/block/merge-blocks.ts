@@ -39,10 +39,11 @@ const refused = (kind: MergeProblem['kind']) =>
 const tries = 5;
 
 /**
- * Puts the text of the block of the same kind that follows under the same parent behind the text of a block; between scenes with a scene
- * break. The following block goes to the trash as it is, from where it can be restored, and what lies below it moves
- * behind what lies below the first. The first is saved as a revision before. Open editors see it immediately. Readers
- * whose place is in the second are led there by `commands/reading/locate-place.ts`, once it is published.
+ * Puts the text of the block of the same kind that follows under the same parent behind the text of a block; between
+ * scenes with a scene break. The following block goes to the trash as it is, from where it can be restored, and what
+ * lies below it moves behind what lies below the first. The first is saved as a revision before. Open editors see it
+ * immediately. Readers whose place is in the second are led there by `commands/reading/locate-place.ts`, once it is
+ * published.
  */
 export async function mergeWithNext(
   context: CommandContext,

@@ -61,8 +61,9 @@ export async function restoreContents(
   const published = new Map<string, { readonly hash: string; readonly words: number }>();
   let words = 0;
   let first: BlockId | undefined;
-  const labels = new Map((facts.archive.labels ?? []).map((label) => [label.key, freshId<BlockLabelId>(context)]));
-  await writeLabels(context, projectId, facts, labels);
+  const added = (facts.archive.labels ?? []).map((label) => ({ ...label, id: freshId<BlockLabelId>(context) }));
+  await context.db.inTransaction((tx) => insertBlockLabels(tx, projectId, added));
+  const labels = new Map(added.map(({ key, id }) => [key, id]));
   let message = await ask({ kind: 'files', files });
   while (message.kind === 'archivedBlocks' || message.kind === 'published') {
     signal?.throwIfAborted();
@@ -94,19 +95,6 @@ export async function restoreContents(
   await restoreJourneys(context, projectId, branching, ids, signal);
   onBlocks?.(ids);
   return { blocks: ids.size, words, ...(firstBlockId === undefined ? {} : { firstBlockId }) };
-}
-
-async function writeLabels(
-  context: CommandContext,
-  projectId: ProjectId,
-  { archive }: Facts,
-  ids: ReadonlyMap<string, BlockLabelId>,
-): Promise<void> {
-  const labels = (archive.labels ?? []).flatMap(({ key, name, color }) => {
-    const id = ids.get(key);
-    return id ? [{ id, name, color }] : [];
-  });
-  await context.db.inTransaction((tx) => insertBlockLabels(tx, projectId, labels));
 }
 
 async function writeBlocks(

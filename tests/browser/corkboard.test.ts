@@ -82,7 +82,7 @@ test('a part is planned in its heading; a card that no longer fits the filter le
   await page.getByRole('dialog').getByLabel('Status').selectOption('Final');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(card(page, 'The hull')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('a label is renamed, removed and brought back; a name that is taken is refused in words', async ({

@@ -1,13 +1,14 @@
 import { requireAccount } from '#app/account/require-account.ts';
 import { type CorkboardAddress, corkboardViews } from '#app/corkboard/corkboard-address.ts';
+import { createWordCounts } from '#app/editor/word-counts.ts';
 import { notFound } from '#app/responses.ts';
 import { findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
 import { type BlockName, namesIn } from '#app/work/outline-places.ts';
 import { listBlocks } from '#database/block.ts';
 import { listBlockLabels } from '#database/block-label.ts';
-import { type Block, type Branch, blockLengths, blockStatuses, bySiblingOrder, treeOf } from '#domain/block.ts';
-import { type Card, pageOfCards, type Section, stepOf } from '#domain/corkboard.ts';
-import { type BlockId, type BlockLabelId, isId } from '#domain/ids.ts';
+import { type Block, blockLengths, blockStatuses } from '#domain/block.ts';
+import { type Card, pageOfCards, type Section, standingOf } from '#domain/corkboard.ts';
+import { type BlockLabelId, isId } from '#domain/ids.ts';
 import { targetsOf } from '#domain/target.ts';
 import { mayReadDrafts, mayWrite } from '#policies/project.ts';
 import type { Route } from './+types/corkboard.ts';
@@ -43,8 +44,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     pointsOfView: [...new Set(blocks.map(({ pointOfView }) => pointOfView))]
       .filter((name) => name !== '')
       .sort((one, other) => one.localeCompare(other, project.language)),
-    words: blocks.reduce((sum, block) => sum + block.words, 0),
-    target: outline.targets.all,
+    words: outline.words,
+    target: outline.target,
     sections: page.sections.map((section) => outline.section(section)),
     next: page.next,
   };
@@ -67,20 +68,9 @@ function readAddress(query: URLSearchParams): CorkboardAddress {
 function outlineOf(blocks: readonly Block[]) {
   const names = namesIn(blocks);
   const nameOf = ({ id, title, kind }: Block): BlockName => names.get(id)?.name ?? { title, kind, number: 0 };
-  const children = Map.groupBy(blocks, ({ parentId }) => parentId);
-  for (const siblings of children.values()) siblings.sort(bySiblingOrder);
-  const before = new Map<BlockId, BlockId | null>();
-  for (const siblings of children.values())
-    for (const [at, { id }] of siblings.entries()) before.set(id, siblings[at - 1]?.id ?? null);
+  const standing = standingOf(blocks);
   const targets = targetsOf(blocks);
-  const words = new Map<BlockId, number>();
-  const count = (branches: readonly Branch<Block>[]): number =>
-    branches.reduce((sum, { block, children: below }) => {
-      const own = block.words + count(below);
-      words.set(block.id, own);
-      return sum + own;
-    }, 0);
-  count(treeOf(blocks));
+  const counts = createWordCounts(blocks);
 
   const planOf = (block: Block) => {
     const { id, parentId = null, kind, title, synopsis, status, target = null, labelId = null } = block;
@@ -89,7 +79,7 @@ function outlineOf(blocks: readonly Block[]) {
       ...{ id, parentId, kind, title, synopsis, status, target, labelId, pointOfView, storyDate },
       name: nameOf(block),
       /** Of all below it, too; and what it aims at with all below it. */
-      words: words.get(id) ?? 0,
+      words: counts.of(id),
       aim: targets.of.get(id) ?? null,
     };
   };
@@ -97,12 +87,12 @@ function outlineOf(blocks: readonly Block[]) {
     ...planOf(block),
     chapter: chapter && nameOf(chapter),
     /** The block before it under the same parent. */
-    before: before.get(block.id) ?? null,
-    earlier: stepOf(blocks, block.id, 'earlier'),
-    later: stepOf(blocks, block.id, 'later'),
+    before: standing.before(block.id),
+    earlier: standing.step(block.id, 'earlier'),
+    later: standing.step(block.id, 'later'),
   });
   const section = ({ part, cards, count: all, words: together }: Section<Block>) => {
-    const last = part ? children.get(part.id)?.at(-1) : cards.at(-1)?.block;
+    const last = part ? standing.lastOf(part.id) : cards.at(-1)?.block;
     return {
       count: all,
       words: together,
@@ -116,5 +106,5 @@ function outlineOf(blocks: readonly Block[]) {
       },
     };
   };
-  return { targets, section };
+  return { words: counts.all(), target: targets.all, section };
 }
