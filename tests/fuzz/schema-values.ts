@@ -94,9 +94,23 @@ function ofType(
     case 'array':
       return fc.array(of(items ?? {}), { minLength: minItems, maxLength: Math.min(maxItems, 4) });
     default:
-      return fc.record(
-        Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, some]) => [name, of(some, name)])),
-        { requiredKeys: [...(schema.required ?? [])] },
-      );
+      return record(schema, of, ids.isCalm !== undefined);
   }
+}
+
+/**
+ * An object with some of its fields: with most of those it may have, or where it is calm with any half of them, since of
+ * many that are right each alone, some contradict each other.
+ */
+function record(
+  { properties = {}, required = [] }: Pick<Schema, 'properties' | 'required'>,
+  of: (some: Schema, name?: string) => fc.Arbitrary<unknown>,
+  isCalm: boolean,
+): fc.Arbitrary<unknown> {
+  const fields = Object.entries(properties).map(([name, some]) => [name, of(some, name)] as const);
+  if (!isCalm) return fc.record(Object.fromEntries(fields), { requiredKeys: [...required] });
+  const isRequired = ([name]: (typeof fields)[number]) => required.includes(name);
+  return fc
+    .subarray(fields.filter((field) => !isRequired(field)))
+    .chain((some) => fc.record(Object.fromEntries([...fields.filter(isRequired), ...some])));
 }
