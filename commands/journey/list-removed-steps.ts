@@ -3,7 +3,7 @@ import { listRemovals, loadDraft } from '#database/journey-draft.ts';
 import type { Actor } from '#domain/account.ts';
 import type { JourneyId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
-import { findTranslatable } from './translate-journey.ts';
+import { journeyToWrite } from './journey-to-write.ts';
 
 /** Changes that are looked through for removed steps. */
 const removalsListed = 100;
@@ -25,7 +25,7 @@ export async function listRemovedSteps(
   actor: Actor,
   id: JourneyId,
 ): Promise<Outcome<readonly RemovedSteps[]>> {
-  const found = await findTranslatable(context, actor, id);
+  const found = await journeyToWrite(context, actor, id);
   if (!found.ok) return found;
   const draft = await loadDraft(context.db.reader, id);
   if (!draft) return failed({ kind: 'notFound' });

@@ -7,7 +7,7 @@ import type { JourneyId } from '#domain/ids.ts';
 import { withoutAdded } from '#domain/journey/translation.ts';
 import { failed, type Outcome } from '#domain/outcome.ts';
 import { type EditAnswer, type EditRefusal, editJourney } from './edit-journey.ts';
-import { findTranslatable } from './translate-journey.ts';
+import { journeyToWrite } from './journey-to-write.ts';
 
 /**
  * Undoes one change of a draft, by its number; refused where its words have changed since. Lines that it added to a
@@ -19,7 +19,7 @@ export async function takeBackChange(
   id: JourneyId,
   version: number,
 ): Promise<Outcome<EditAnswer, EditRefusal>> {
-  const found = await findTranslatable(context, actor, id);
+  const found = await journeyToWrite(context, actor, id);
   if (!found.ok) return found;
   const [change] = await listDraftChanges(context.db.reader, id, { after: version - 1, limit: 1 });
   if (change?.version !== version) return failed({ kind: 'notFound' });

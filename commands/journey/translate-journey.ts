@@ -1,20 +1,16 @@
 import type { CommandContext } from '#commands/context.ts';
-import { findJourney, type Journey } from '#database/journey.ts';
 import { loadDraft } from '#database/journey-draft.ts';
-import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import type { JourneyId } from '#domain/ids.ts';
 import { journeyLengths } from '#domain/journey/journey.ts';
 import type { LineNotice, LineProblem } from '#domain/journey/lines.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
-import type { Project } from '#domain/project.ts';
 import { languageCode } from '#domain/text.ts';
 import type { Translated } from '#formats/lines/translate.ts';
 import { baseOf } from '#formats/lines/update-translation.ts';
-import { concealed } from '#policies/concealed.ts';
-import { mayReadDrafts, mayWrite } from '#policies/project.ts';
 import { answerApart } from './answer-apart.ts';
 import { beginJourney, type JourneyProblem } from './change-journey.ts';
+import { journeyToWrite } from './journey-to-write.ts';
 import type { TranslateJob } from './translate-worker.ts';
 
 /** A journey that was made of another and a table of its lines in another language. */
@@ -42,7 +38,7 @@ export async function translateJourney(
   id: JourneyId,
   { table, language: said }: { readonly table: Uint8Array; readonly language: string },
 ): Promise<Outcome<TranslatedJourney, TranslateProblem>> {
-  const found = await findTranslatable(context, actor, id);
+  const found = await journeyToWrite(context, actor, id);
   if (!found.ok) return found;
   const { journey, project } = found.value;
   const language = languageCode(said);
@@ -62,20 +58,6 @@ export async function translateJourney(
     translation: { sourceId: id, base },
   });
   return begun.ok ? done({ id: begun.value, title: called, translated, untranslated, notices }) : begun;
-}
-
-/** A journey of which this actor may begin a translation, with its project. */
-export async function findTranslatable(
-  { db: { reader } }: Pick<CommandContext, 'db'>,
-  actor: Actor,
-  id: JourneyId,
-): Promise<Outcome<{ readonly journey: Journey; readonly project: Project }>> {
-  const journey = await findJourney(reader, id);
-  const project = journey && (await findProject(reader, journey.projectId));
-  if (!project || journey.kind !== 'branching') return failed({ kind: 'notFound' });
-  const verdict = mayWrite(actor, project);
-  if (verdict !== 'allowed') return failed(concealed(verdict, mayReadDrafts(actor, project) === 'allowed'));
-  return done({ journey, project });
 }
 
 function titleIn(title: string, language: string): string {

@@ -16,7 +16,7 @@ import { mayWrite } from '#policies/project.ts';
 import { answerApart } from './answer-apart.ts';
 import { changeJourney, type JourneyProblem } from './change-journey.ts';
 import { type EditRefusal, editJourney } from './edit-journey.ts';
-import { findTranslatable } from './translate-journey.ts';
+import { journeyToWrite } from './journey-to-write.ts';
 import type { TranslateJob } from './translate-worker.ts';
 
 /** What a table would change in an earlier translation, or has changed in it. */
@@ -45,7 +45,7 @@ export async function findEarlierTranslation(
   id: JourneyId,
   language: string,
 ): Promise<Outcome<JourneyId | undefined>> {
-  const found = await findTranslatable(context, actor, id);
+  const found = await journeyToWrite(context, actor, id);
   if (!found.ok) return found;
   const wanted = language.toLowerCase();
   const all = await listTranslations(context.db.reader, id);
@@ -64,7 +64,7 @@ export async function updateTranslation(
   wish: { readonly into: JourneyId; readonly table: Uint8Array; readonly agreed?: string | undefined },
 ): Promise<Outcome<TranslationUpdate, TranslationUpdateProblem>> {
   return untilUnmoved(async (): Promise<Outcome<TranslationUpdate, TranslationUpdateProblem>> => {
-    const found = await findTranslatable(context, actor, id);
+    const found = await journeyToWrite(context, actor, id);
     if (!found.ok) return found;
     const { reader } = context.db;
     const source = await withDraft(found.value.journey, await loadDraft(reader, id));

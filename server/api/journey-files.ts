@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { pathWordsFor } from '#app/journey/path-words.ts';
 import type { WholeContext } from '#commands/context.ts';
 import { exportJourney, findExportable } from '#commands/journey/export-journey.ts';
+import { journeyToWrite } from '#commands/journey/journey-to-write.ts';
 import { listRemovedSteps } from '#commands/journey/list-removed-steps.ts';
 import { takeBackChange } from '#commands/journey/take-back.ts';
-import { findTranslatable, translateJourney } from '#commands/journey/translate-journey.ts';
+import { translateJourney } from '#commands/journey/translate-journey.ts';
 import { findEarlierTranslation, updateTranslation } from '#commands/journey/update-translation.ts';
 import { takePath } from '#commands/reading/take-path.ts';
 import type { Actor } from '#domain/account.ts';
@@ -104,7 +105,7 @@ export function journeyFileRoutes(
     const id = c.req.param('journeyId');
     if (!isId(id)) return c.json({ error: 'notFound' }, 404);
     return inTurn(c, async (actor) => {
-      const may = await findTranslatable(commands, actor, id as JourneyId);
+      const may = await journeyToWrite(commands, actor, id as JourneyId);
       if (!may.ok) return refused(c, may.failure);
       const table = await readBody(c, lineTableBytes);
       if (!table) return c.json({ error: 'invalid', problems: [{ kind: 'tooLarge' }] }, 422);

@@ -14,7 +14,7 @@ export function RemovedSteps({ journeyId, steps }: { journeyId: string; steps: n
   const format = useFormat();
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const [asked, setAsked] = useState(0);
-  const [said, setSaid] = useState<'restored' | 'notRestored'>();
+  const [said, setSaid] = useState<string>();
   const address = `/api/journeys/${journeyId}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the draft has more or fewer steps
   useEffect(() => {
@@ -27,7 +27,10 @@ export function RemovedSteps({ journeyId, steps }: { journeyId: string; steps: n
 
   async function restore(version: number) {
     const answer = await fetch(`${address}/changes/${version}/taken-back`, { method: 'POST' }).catch(() => undefined);
-    setSaid(answer?.ok ? 'restored' : 'notRestored');
+    // Without an answer to the change itself nothing is known against it.
+    const isRefused = answer !== undefined && [404, 409, 422].includes(answer.status);
+    if (answer?.ok) setSaid(t('journeys.removedSteps.restored'));
+    else setSaid(t(isRefused ? 'journeys.removedSteps.notRestored' : 'shell.notReached'));
     setAsked((count) => count + 1);
   }
 
@@ -37,7 +40,7 @@ export function RemovedSteps({ journeyId, steps }: { journeyId: string; steps: n
       <h3>{t('journeys.removedSteps.title')}</h3>
       <p className="mute small">{t('journeys.removedSteps.hint')}</p>
       <p role="status" className="small">
-        {said ? t(`journeys.removedSteps.${said}`) : null}
+        {said}
       </p>
       <ul className="jset__removed">
         {removed.map(({ version, at, titles }) => (
