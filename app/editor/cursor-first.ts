@@ -31,7 +31,6 @@ export const CursorFirst = Extension.create<CursorFirstOptions, { view?: EditorV
   },
   addProseMirrorPlugins() {
     const { options, storage } = this;
-    let isPointing = false;
     return [
       new Plugin({
         view(view) {
@@ -40,21 +39,8 @@ export const CursorFirst = Extension.create<CursorFirstOptions, { view?: EditorV
         },
         props: {
           handleDOMEvents: {
+            ...putCursorBack(),
             ...{ keydown: readFirst, cut: readFirst, copy: readFirst, paste: readFirst },
-            pointerdown: () => {
-              isPointing = true;
-              return false;
-            },
-            pointerup: () => {
-              isPointing = false;
-              return false;
-            },
-            focus(view) {
-              // Where focus comes back without a pointer the browser has the cursor at the start, and ProseMirror
-              // would put it back 20 ms later: a key before that would be read there.
-              if (!isPointing) view.focus();
-              return false;
-            },
           },
         },
       }),
@@ -62,7 +48,30 @@ export const CursorFirst = Extension.create<CursorFirstOptions, { view?: EditorV
   },
 });
 
-/** Menus cut, copy and paste without a key. */
+/**
+ * Puts the cursor where it was as soon as a text has the focus again: browsers have it at the start then, and ProseMirror
+ * may take that for a wish. Where a pointer gives the focus, the cursor goes where it points.
+ */
+function putCursorBack() {
+  let isPointed = false;
+  const point = () => {
+    isPointed = true;
+    return false;
+  };
+  return {
+    ...{ pointerdown: point, mousedown: point, touchstart: point },
+    focus(view: EditorView) {
+      if (!isPointed) view.focus();
+      return false;
+    },
+    blur() {
+      isPointed = false;
+      return false;
+    },
+  };
+}
+
+/** Reads where the cursor is before the event is processed: menus cut, copy and paste without a key. */
 function readFirst(view: EditorView): false {
   readCursor(view);
   return false;
