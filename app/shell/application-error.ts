@@ -82,16 +82,25 @@ export function isNetworkError(error: unknown): boolean {
  */
 export function listenForErrors(): void {
   addEventListener('error', ({ error, message }) => take(error ?? message));
-  addEventListener('unhandledrejection', ({ reason }) => take(reason));
+  addEventListener('unhandledrejection', (event) => {
+    // A load that a walk to another page cuts off in the middle of its answer is nobody's to hear of.
+    if (isAbort(event.reason)) event.preventDefault();
+    else take(event.reason);
+  });
 }
 
 function take(error: unknown): void {
   // Deliberate aborts, and an unreachable network, are reported where they matter.
-  if ((isObject(error) && 'name' in error && error.name === 'AbortError') || isNetworkError(error)) return;
+  if (isAbort(error) || isNetworkError(error)) return;
   const id = tellFailure(error);
   if (current || !isOurs(stackOf(error))) return;
   current = { id };
   for (const listener of listeners) listener();
+}
+
+/** Whether something was cut off deliberately. */
+function isAbort(error: unknown): boolean {
+  return isObject(error) && 'name' in error && error.name === 'AbortError';
 }
 
 /** Whether a stack leads through a script that this site serves. */

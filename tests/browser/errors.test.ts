@@ -51,6 +51,27 @@ test('a page that an extension has changed before it came alive stays, and the l
   await expect(page.getByLabel('Email')).toHaveValue('ana@example.org');
 });
 
+test('a load that was cut off on purpose is no error, neither of the page nor in the log', async ({ page }) => {
+  const errors: string[] = [];
+  const told: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/failures') told.push(request.postData() ?? '');
+  });
+  await noteAlive(page);
+  await page.goto('/login');
+  await alive(page);
+  await page.evaluate(() => {
+    const stop = new AbortController();
+    stop.abort();
+    void Promise.reject(stop.signal.reason);
+    setTimeout(() => void Promise.reject(new Error('This one is.')));
+  });
+  await expect.poll(() => told.length).toBe(1);
+  expect(told[0]).toContain('This one is.');
+  expect(errors).toEqual(['This one is.']);
+});
+
 test('an unhandled rejection is reported, too', async ({ page }) => {
   await page.goto('/login');
   const report = told(page);
