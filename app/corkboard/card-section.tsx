@@ -50,13 +50,10 @@ export function CardSection({
           </button>
         ) : null}
         <p className="soft small">
-          {t('corkboard.count', { count })}
-          {isFiltered ? null : (
-            <>
-              {' · '}
-              <WordsOf words={part?.words ?? words} target={part?.aim} />
-            </>
-          )}
+          {/* A part of parts has no cards of its own. */}
+          {count > 0 ? t('corkboard.count', { count }) : null}
+          {count > 0 && !isFiltered ? ' · ' : null}
+          {isFiltered ? null : <WordsOf words={part?.words ?? words} target={part?.aim} />}
         </p>
         {mayWrite && !isFiltered ? (
           <button type="button" className="btn btn--quiet btn--sm only-scripted cork__add" onClick={onAdd}>

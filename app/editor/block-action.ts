@@ -61,7 +61,7 @@ const Wish = z.discriminatedUnion('intent', [
   }),
   z.strictObject({ intent: z.literal('move'), blockId: Id, parentId: Parent, after: Parent }),
   z.strictObject({ intent: z.literal('split'), blockId: Id, at: z.record(z.string().max(20), z.json()) }),
-  z.strictObject({ intent: z.literal('merge'), blockId: Id }),
+  z.strictObject({ intent: z.literal('merge'), blockId: Id, next: Id }),
   z.strictObject({ intent: z.literal('trash'), blockId: Id }),
   z.strictObject({ intent: z.literal('restore'), blockId: Id }),
   z.strictObject({
@@ -120,7 +120,7 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
       case 'split':
         return splitBlock(commands, actor, { ...wish, projectId });
       case 'merge':
-        return mergeWithNext(commands, actor, projectId, wish.blockId);
+        return mergeWithNext(commands, actor, { ...wish, projectId });
       case 'trash':
         return trashBlock(commands, actor, projectId, wish.blockId);
       case 'restore':

@@ -29,12 +29,12 @@ export function stepGoal(blocks: readonly Placed[], id: BlockId, step: Step): Go
   return parent && { parentId: parent.parentId ?? null, after: parent.id };
 }
 
-/** Whether a block of the same kind follows a block under the same parent: one that it can be merged with. */
-export function hasNextOfKind(blocks: readonly (Placed & { readonly kind: string })[], id: BlockId): boolean {
+/** The block of the same kind that follows a block under the same parent: the one that it can be merged with. */
+export function nextOfKind(blocks: readonly (Placed & { readonly kind: string })[], id: BlockId): BlockId | undefined {
   const block = blocks.find((some) => some.id === id);
-  if (!block) return false;
-  const siblings = siblingsOf(blocks, block.parentId);
-  return siblings[siblings.findIndex((some) => some.id === id) + 1]?.kind === block.kind;
+  const siblings = block ? siblingsOf(blocks, block.parentId) : [];
+  const next = siblings[siblings.findIndex((some) => some.id === id) + 1];
+  return next?.kind === block?.kind ? next?.id : undefined;
 }
 
 /** Where dropping a block before, after or onto another one moves it. */

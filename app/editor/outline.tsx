@@ -18,7 +18,7 @@ import { useBlockLabels } from './block-labels.ts';
 import { type OutlineItem, useOutlineItems } from './outline-items.ts';
 import { blockOfKey, isUndo, wishOfKey } from './outline-keys.ts';
 import { OutlineRow } from './outline-row.tsx';
-import { ancestorsOf, dropGoal, hasNextOfKind, type Step, stepGoal } from './outline-tree.ts';
+import { ancestorsOf, dropGoal, nextOfKind, type Step, stepGoal } from './outline-tree.ts';
 import { useOutlineMoves } from './use-outline-moves.ts';
 import { rowPixels, useRowInSight } from './use-row-in-sight.ts';
 import type { WordCounts } from './word-counts.ts';
@@ -75,7 +75,7 @@ export function Outline({ blocks, counts, currentId, path, mayWrite, ask }: Outl
     const { id } = block;
     if (action === 'rename') return setRenamed(id);
     if (action === 'addInside') reveal(id);
-    const wish = wishOf(block, action);
+    const wish = wishOf(block, action, blocks);
     if (wish) return ask(wish);
     const goal = stepGoal(blocks, id, action as Step);
     if (goal) move(id, goal);
@@ -114,7 +114,7 @@ export function Outline({ blocks, counts, currentId, path, mayWrite, ask }: Outl
           <OutlineRow
             {...{ item, counts, isExpanded, hasChildItems, mayWrite }}
             isRenaming={renamed === item.id}
-            mayMerge={() => hasNextOfKind(blocks, item.block.id)}
+            mayMerge={() => nextOfKind(blocks, item.block.id) !== undefined}
             onAction={(action) => act(item.block, action)}
             onRenamed={(title) => renameTo(item, title)}
           />
@@ -159,8 +159,13 @@ export function Outline({ blocks, counts, currentId, path, mayWrite, ask }: Outl
 }
 
 /** The request of an entry in a row's menu; undefined for those that move it. */
-function wishOf({ id, kind, parentId }: OutlineBlock, action: string): OutlineWish | undefined {
-  if (action === 'merge') return { intent: 'merge', blockId: id };
+function wishOf(
+  { id, kind, parentId }: OutlineBlock,
+  action: string,
+  blocks: readonly OutlineBlock[],
+): OutlineWish | undefined {
+  const next = action === 'merge' ? nextOfKind(blocks, id) : undefined;
+  if (next) return { intent: 'merge', blockId: id, next };
   if (action.startsWith('kind:')) return { intent: 'describe', blockId: id, kind: action.slice(5) as ManuscriptKind };
   if (action === 'trash') return { intent: 'trash', blockId: id };
   if (action.startsWith('status:')) return { intent: 'describe', blockId: id, status: action.slice(7) as BlockStatus };

@@ -39,7 +39,13 @@ onEachEngine('merging a block with the next', (openDatabase) => {
       if (words.length > 0) await write(context, documentId, textOf(...words), person.id);
       return { blockId, documentId };
     };
-    const merge = (blockId: BlockId, actor = person.actor) => mergeWithNext(context, actor, projectId, blockId);
+    /** As the outline does it, with the block that follows there. */
+    const merge = async (blockId: BlockId, actor = person.actor) => {
+      const blocks = (await listBlocks(context.db.reader, projectId)).sort(bySiblingOrder);
+      const siblings = blocks.filter(({ parentId }) => parentId === blocks.find(({ id }) => id === blockId)?.parentId);
+      const next = siblings[siblings.findIndex(({ id }) => id === blockId) + 1]?.id ?? blockId;
+      return mergeWithNext(context, actor, { projectId, blockId, next });
+    };
     const living = async () =>
       (await listBlocks(context.db.reader, projectId)).sort(bySiblingOrder).map(({ id }) => id);
     return { ...made, person, ...project, add, merge, living };
@@ -138,7 +144,7 @@ onEachEngine('merging a block with the next', (openDatabase) => {
     await write(context, next.documentId, half, person.id);
     expect(await merge(blockId)).toMatchObject({ failure: { problems: [{ kind: 'tooLongTogether' }] } });
     const scene = await add(next.blockId, ['three'], 'scene');
-    expect(await merge(next.blockId)).toMatchObject({ failure: { problems: [{ kind: 'nothingFollows' }] } });
+    expect(await merge(next.blockId)).toMatchObject({ failure: { problems: [{ kind: 'otherKind' }] } });
     expect(await living()).toEqual([blockId, next.blockId, scene.blockId]);
     expect(await listRevisions(context.db.reader, next.documentId)).toEqual([]);
   });
@@ -186,9 +192,22 @@ onEachEngine('merging a block with the next', (openDatabase) => {
     expect(trashed).toContain('B two');
   });
 
+  test('takes the block that was meant, though two people ask for it at the same time', async () => {
+    const { context, person, projectId, blockId, documentId, add, living } = await begin();
+    const two = await add(blockId, ['two']);
+    const three = await add(two.blockId, ['three']);
+    const writer = await buildMember(context, person.organisationId, 'writer');
+    const wish = { projectId, blockId, next: two.blockId };
+    const both = await Promise.all([person, writer].map(({ actor }) => mergeWithNext(context, actor, wish)));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ failure: { problems: [{ kind: 'changedMeanwhile' }] } });
+    expect(await heldText(context, documentId)).toEqual(textOf('one', 'two'));
+    expect(await living()).toEqual([blockId, three.blockId]);
+  });
+
   test('is refused where nothing follows, and for those who may not write', async () => {
     const { context, person, blockId, add, merge, living } = await begin();
-    expect(await merge(blockId)).toMatchObject({ failure: { problems: [{ kind: 'nothingFollows' }] } });
+    expect(await merge(blockId)).toMatchObject({ failure: { problems: [{ kind: 'changedMeanwhile' }] } });
     const next = await add(blockId, ['two']);
     const reader = await buildMember(context, person.organisationId, 'reader');
     const stranger = await buildPerson(context, { displayName: 'Stranger' });

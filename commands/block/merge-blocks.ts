@@ -27,7 +27,7 @@ import { positionsAfter } from './outline-position.ts';
 /** Why two blocks were not merged. */
 export type MergeProblem = {
   readonly field: 'block';
-  readonly kind: 'nothingFollows' | 'tooLongTogether' | 'changedMeanwhile';
+  readonly kind: 'otherKind' | 'tooLongTogether' | 'changedMeanwhile';
 };
 /** `gone` is the block whose text is now that of another. */
 type Merged = Outcome<OutlineChange & { readonly gone: BlockId }, MergeProblem>;
@@ -44,13 +44,16 @@ const tries = 5;
  * lies below it moves behind what lies below the first. The first is saved as a revision before. Open editors see it
  * immediately. Readers whose place is in the second are led there by `commands/reading/locate-place.ts`, once it is
  * published.
+ *
+ * @param wish.next - the block that is to be put behind, as its author saw it: where another one follows by now, nothing is
+ * merged
  */
 export async function mergeWithNext(
   context: CommandContext,
   actor: Actor,
-  projectId: ProjectId,
-  blockId: BlockId,
+  wish: { readonly projectId: ProjectId; readonly blockId: BlockId; readonly next: BlockId },
 ): Promise<Merged> {
+  const { projectId, blockId, next } = wish;
   const { reader } = context.db;
   const block = await findBlock(reader, blockId);
   const document = block?.projectId === projectId ? await findDocumentOfBlock(reader, blockId) : undefined;
@@ -58,9 +61,9 @@ export async function mergeWithNext(
   const allowed = await context.db.inTransaction((tx) => lockAllowed(tx, actor, projectId, mayWrite));
   if (!allowed.ok) return allowed;
   for (let turn = 0; turn < tries; turn++) {
-    const next = nextOf(await listPlaced(reader, projectId), block);
-    const following = next && (await findDocumentOfBlock(reader, next));
-    if (!next || !following || (await findBlock(reader, next))?.kind !== block.kind) return refused('nothingFollows');
+    if (nextOf(await listPlaced(reader, projectId), block) !== next) return refused('changedMeanwhile');
+    const following = await findDocumentOfBlock(reader, next);
+    if (!following || (await findBlock(reader, next))?.kind !== block.kind) return refused('otherKind');
     await keepRevision(context, document.id, 'beforeMerge', actor.accountId);
     const joined = await join(context, document.id, following.id, block.kind === 'scene');
     if (!joined) return failed({ kind: 'notFound' });

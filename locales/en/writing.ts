@@ -226,7 +226,7 @@ export default {
       unknownParent: 'That place is gone. Load the page again.',
       full: 'This project has reached its limit of 10,000 blocks.',
       required: 'Enter a name.',
-      nothingFollows: 'Nothing follows this block on its level, so there is nothing to merge it with.',
+      otherKind: 'Only texts of one kind can be merged.',
       tooLongTogether: 'Together the two texts would be too long.',
       taken: 'A label has this name already.',
       tooLong: 'That is too long.',

@@ -241,7 +241,7 @@ export default {
       unknownParent: 'Ese lugar ya no existe. Carga la página de nuevo.',
       full: 'Un proyecto admite 10\u00a0000 bloques, y este ya los tiene.',
       required: 'Escribe un nombre.',
-      nothingFollows: 'Después de este bloque no hay otro en su nivel, así que no hay con qué unirlo.',
+      otherKind: 'Solo se pueden unir textos del mismo tipo.',
       tooLongTogether: 'Juntos, los dos textos serían demasiado largos.',
       taken: 'Ya hay una marca con ese nombre.',
       tooLong: 'Es demasiado largo.',

@@ -113,7 +113,7 @@ const acts: Readonly<Record<string, Row>> = {
   [`${block} changeLabel`]: [{ labelId: nobody, blockId: undefined }, '401 404 403 404 404 404'],
   [`${block} move`]: [{ parentId: null, after: null }, '401 404 403 200 200 200'],
   [`${block} split`]: [{ at: {} }, '401 404 403 422 422 422'],
-  [`${block} merge`]: [{ blockId: nobody }, '401 404 404 404 404 404'],
+  [`${block} merge`]: [{ blockId: nobody, next: nobody }, '401 404 404 404 404 404'],
   [`${block} trash`]: [{ blockId: nobody }, '401 404 403 404 404 404'],
   [`${block} restore`]: [{ blockId: nobody }, '401 404 403 404 404 404'],
   [`${block}/versions nameNow`]: [{ name: '' }, '302 404 403 422 422 422'],
