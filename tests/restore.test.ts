@@ -58,7 +58,8 @@ describe('a restore', () => {
     ] as const) {
       const { message } = await refused(settings, from);
       expect(message).toContain(said);
-      expect(message).not.toMatch(/[A-Z]{6}|syscall|file is not a database/);
+      // The name of a temporary folder may be of capitals alone.
+      expect(message.replaceAll(folder, '')).not.toMatch(/[A-Z]{6}|syscall|file is not a database/);
     }
     expect(readdirSync(folder)).toEqual(['plain']);
     expect(readdirSync(garbage.dataFolder)).toEqual(['fabula.sqlite']);
