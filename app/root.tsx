@@ -100,7 +100,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
       </head>
-      <body onClickCapture={hearPress} onChangeCapture={hearPress}>
+      <body onPointerDownCapture={hearPress} onClickCapture={hearPress} onChangeCapture={hearPress}>
         <I18nProvider locale={languageTag[locale]}>
           <a className="skip" href="#main">
             {t('shell.skip')}

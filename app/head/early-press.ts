@@ -3,11 +3,12 @@
  * or on a link out of a text, is remembered and made again when they are. So is a ticked box, and text typed into a
  * larger field: React resets such a field once, so the text is put back, also before a form is sent, since a press can
  * be what makes React begin. A press on such a link is made again even where React has heard it, because its own effect
- * was prevented. A chosen language is saved immediately. A form that changes something is sent by the scripts, so that
+ * was prevented. So is a press whose first half the scripts have missed: React Aria leaves the other half unheeded.
+ * A chosen language is saved immediately. A form that changes something is sent by the scripts, so that
  * someone in a field stays there; where they do not arrive in time it is sent without them. A form that asks first asks
  * with the browser's own question then.
  */
-import { heardEvent, readyEvent } from '#app/shell/early-events.ts';
+import { type Heard, heardEvent, readyEvent } from '#app/shell/early-events.ts';
 import { localeCookie, localeCookieAge } from '#domain/locale.ts';
 
 /** Milliseconds for which a form waits for the scripts. */
@@ -16,9 +17,15 @@ const holdMs = 5_000;
 const typed = new Map<HTMLTextAreaElement, string>();
 const ticked = new Map<HTMLInputElement, boolean>();
 let pressed: HTMLElement | null = null;
+/** Whether the scripts have missed that the pointer went down, in the press that goes on, and in the last click. */
+let isDownMissed = false;
+let isHalf = false;
 let held: { readonly form: HTMLFormElement; readonly submitter: HTMLElement | null } | null = null;
 /** Whether forms go by themselves from now on. */
 let isLate = false;
+
+/** What React Aria makes a press of: it takes a click for one only after the pointer went down on it. */
+const whole = 'button[data-rac],label[data-rac]';
 
 const isLink = (element: Element): element is HTMLAnchorElement => element.localName === 'a';
 
@@ -68,15 +75,34 @@ function sendHeld(): void {
   if (sent?.form.isConnected) sent.form.requestSubmit(sent.submitter);
 }
 
-/** The scripts have heard it: it is not made again. */
+function hearDown(): void {
+  isDownMissed = true;
+}
+
+/** The scripts have heard it: it is not made again, unless they make nothing of it. */
 function forget(event: Event): void {
-  const { detail } = event as CustomEvent<EventTarget>;
-  if (pressed && !isLink(pressed) && pressed.contains(detail as Node)) pressed = null;
-  ticked.delete(detail as HTMLInputElement);
+  const { type, target } = (event as CustomEvent<Heard>).detail;
+  if (type === 'pointerdown') isDownMissed = false;
+  else if (type === 'click' && isHalf && (target as Element).closest(whole))
+    pressed = (target as Element).closest(whole);
+  else if (pressed && !isLink(pressed) && pressed.contains(target as Node)) pressed = null;
+  ticked.delete(target as HTMLInputElement);
+}
+
+/** The other half of a press that began before all was ready is made a whole one. */
+function makeWhole(event: Event): void {
+  const element = (event.target as Element).closest<HTMLElement>(whole);
+  // A key's click has none.
+  if (!element || (event as MouseEvent).detail === 0) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  element.click();
 }
 
 function hearClick(event: Event): void {
-  const { target, ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+  const { target, ctrlKey, metaKey, shiftKey, detail } = event as MouseEvent;
+  isHalf = isDownMissed && detail > 0;
+  isDownMissed = false;
   if (!(target instanceof Element)) return;
   const language = target.closest<HTMLAnchorElement>('.langs a');
   if (language)
@@ -89,6 +115,7 @@ function hearClick(event: Event): void {
 }
 
 const listeners = [
+  ['pointerdown', hearDown],
   ['click', hearClick],
   ['input', hearInput],
   ['change', hearChange],
@@ -108,6 +135,10 @@ function makeAgain(): void {
   if (pressed?.isConnected) pressed.click();
   pressed = null;
   sendHeld();
+  if (!isDownMissed) return;
+  const once = { once: true, capture: true };
+  addEventListener('click', makeWhole, once);
+  addEventListener('pointerdown', () => removeEventListener('click', makeWhole, true), once);
 }
 
 for (const [name, listener] of listeners) addEventListener(name, listener, true);

@@ -51,6 +51,37 @@ test('a press that the scripts hear just before they are ready works once', asyn
   await expect(alert).toHaveCount(1);
 });
 
+for (const [moment, isBefore] of [
+  ['before they are ready', true],
+  ['after they are ready', false],
+] as const)
+  test(`a press that began before the scripts were there, and ends right ${moment}, is one`, async ({
+    page,
+    person,
+    as,
+  }) => {
+    await as(await person());
+    const scripts = await holdScripts(page);
+    await page.addInitScript((before) => {
+      const dispatch = window.dispatchEvent.bind(window);
+      const lift = () =>
+        [...document.querySelectorAll('label')]
+          .find((label) => label.textContent === 'Dark')
+          ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+      window.dispatchEvent = (event) => {
+        const isReady = event.type === 'fabula:ready';
+        if (isReady && before) lift();
+        const isDone = dispatch(event);
+        if (isReady && !before) lift();
+        return isDone;
+      };
+    }, isBefore);
+    await page.goto('/settings/accessibility', { waitUntil: 'commit' });
+    await page.getByRole('radiogroup', { name: 'Color mode' }).getByText('Dark').dispatchEvent('pointerdown');
+    scripts.open();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+
 test('a press on a link out of a text is not lost between two listeners', async ({ page, person, work }) => {
   const file = `${mkdtempSync(join(tmpdir(), 'fabula-link-'))}/link.md`;
   writeFileSync(file, '# One\n\nThe captain wrote [his log](https://example.org/log) by hand.\n');
@@ -61,7 +92,9 @@ test('a press on a link out of a text is not lost between two listeners', async 
   const link = page.getByRole('link', { name: 'his log' });
   await link.click();
   // As React says it where it hears the press, and the text's own listener is not there yet.
-  await link.evaluate((target) => dispatchEvent(new CustomEvent('fabula:heard', { detail: target })));
+  await link.evaluate((target) =>
+    dispatchEvent(new CustomEvent('fabula:heard', { detail: { type: 'click', target } })),
+  );
   scripts.open();
   await expect(page.getByRole('dialog')).toContainText('example.org');
 });
