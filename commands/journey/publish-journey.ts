@@ -12,6 +12,7 @@ import type { Actor } from '#domain/account.ts';
 import { editionNoteLength } from '#domain/edition.ts';
 import type { EditionId, JourneyId } from '#domain/ids.ts';
 import { sizeOf } from '#domain/journey/count-contents.ts';
+import { untravelled } from '#domain/journey/explore.ts';
 import { checkGraph, type Finding, weightOf } from '#domain/journey/findings.ts';
 import type { Graph } from '#domain/journey/graph.ts';
 import { whatReadersMeet } from '#domain/journey/readers-meet.ts';
@@ -64,8 +65,7 @@ async function openForPublishing(db: Queries, actor: Actor, id: JourneyId): Prom
 
 /** The errors that keep a graph from being published. They can be found without travelling it. */
 export function errorsOf(graph: Graph): Finding[] {
-  const nobody = { isComplete: true, states: 0, runs: 0, hits: new Map(), opened: new Set<string>() };
-  const { findings } = checkGraph(graph, () => ({ ...nobody, shut: new Set(), stuck: new Set(), endless: new Set() }));
+  const { findings } = checkGraph(graph, () => untravelled);
   return findings.filter((finding) => weightOf(finding) === 'error');
 }
 

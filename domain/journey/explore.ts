@@ -5,6 +5,7 @@ import { move, type RunState, startRun, waysOf } from './engine.ts';
 import { type Expression, partsOf } from './expression.ts';
 import { hasEnded } from './ink.ts';
 import type { Story } from './story.ts';
+import { asksChance, conditionsTold, noteTold, type ToldCondition, type ToldConditions } from './told-conditions.ts';
 
 /** The results of travelling a journey in all ways, or in very many. */
 export type Exploration = {
@@ -26,6 +27,21 @@ export type Exploration = {
    * was travelled, only those from which none can be reached in any state.
    */
   readonly endless: ReadonlySet<ActivityId>;
+  /** The conditions within texts that some reader's words depended on, and how they fell. */
+  readonly told: readonly ToldCondition[];
+  /** Whether `told` is certain; else it is what random runs have met, also where every way was travelled. */
+  readonly isToldComplete: boolean;
+};
+
+/** What is known of a journey that nobody has travelled: nothing, for certain. */
+export const untravelled: Exploration = {
+  isComplete: true,
+  states: 0,
+  runs: 0,
+  endless: new Set(),
+  told: [],
+  isToldComplete: true,
+  ...newNotes(),
 };
 
 /**
@@ -36,14 +52,20 @@ export const explorationLimits = { states: 50_000, runs: 10_000, steps: 400, mov
 
 /**
  * Travels a journey in every way; states that can only continue alike count as one. Where chance decides something, or
- * there are too many states, 10,000 random runs are made instead, their seeds counted from 1.
+ * there are too many states, 10,000 random runs are made instead, their seeds counted from 1. What texts ask about can
+ * be too much to tell apart where what links ask about is not: then only texts are left to random runs.
  */
 export function explore(story: Story, limits: Limits = explorationLimits): Exploration {
   // Without a beginning there is no way to travel, nor a random run to make.
-  if (!startRun(story, 1)) return { isComplete: true, states: 0, runs: 0, endless: new Set(), ...newNotes() };
-  const asked = whatDecides(story);
-  const all = asked.isByChance ? undefined : everyWay(story, asked, limits);
-  return all ?? randomRuns(story, asked, limits);
+  if (!startRun(story, 1)) return untravelled;
+  const ofLinks = whatDecides(story, false);
+  const ofAll = whatDecides(story, true);
+  if (ofLinks.isByChance) return randomRuns(story, ofAll, limits);
+  const all = ofAll.isByChance ? undefined : everyWay(story, ofAll, limits);
+  if (all || sizeOf(ofAll) === sizeOf(ofLinks)) return all ?? randomRuns(story, ofAll, limits);
+  const links = everyWay(story, ofLinks, limits);
+  const runs = randomRuns(story, ofAll, limits);
+  return links ? { ...links, told: runs.told, isToldComplete: false } : runs;
 }
 
 type Limits = { readonly states: number; readonly runs: number; readonly steps: number; readonly moves: number };
@@ -56,7 +78,12 @@ type Deciding = {
   readonly isByChance: boolean;
 };
 
-function whatDecides(story: Story): Deciding {
+function sizeOf({ variables, visits, hasTurns }: Deciding): number {
+  return variables.size + visits.size + (hasTurns ? 1 : 0);
+}
+
+/** @param hasTexts - whether the conditions within texts count, too, unless chance decides them */
+function whatDecides(story: Story, hasTexts: boolean): Deciding {
   const variables = new Set<string>();
   const visits = new Set<string>();
   let [hasTurns, isByChance] = [false, false];
@@ -69,17 +96,23 @@ function whatDecides(story: Story): Deciding {
       else if (part.kind === 'random' || part.kind === 'either') isByChance = true;
     }
   };
+  const effects: { readonly variable: string; readonly value: Expression | undefined; readonly here: ActivityId }[] =
+    [];
   for (const one of story.activities.values()) {
-    for (const { value } of one.effects) look(value, one.activity.id);
-    look(one.storyletCondition, one.activity.id);
-    if (one.activity.storylet?.isOnce) visits.add(one.activity.id);
+    const here = one.activity.id;
+    for (const condition of hasTexts ? conditionsTold(one) : []) if (!asksChance(condition)) look(condition, here);
+    look(one.storyletCondition, here);
+    if (one.activity.storylet?.isOnce) visits.add(here);
     // Which are drawn is chance, unless all that fit are offered.
     const { offer } = one.activity;
     if (offer?.by === 'weight' && (story.groups.get(offer.group)?.length ?? 0) > offer.atMost) isByChance = true;
-    for (const link of one.links) {
-      look(link.condition, one.activity.id);
-      for (const { value } of link.effects) look(value, one.activity.id);
-    }
+    for (const { condition } of one.links) look(condition, here);
+    for (const effect of [one, ...one.links].flatMap((each) => each.effects)) effects.push({ ...effect, here });
+  }
+  // What a variable is set by decides only where the variable does: a count that nothing asks for does not.
+  for (let known = -1; known < variables.size; ) {
+    known = variables.size;
+    for (const { variable, value, here } of effects) if (variables.has(variable)) look(value, here);
   }
   return { variables, visits, hasTurns, isByChance };
 }
@@ -107,8 +140,10 @@ type Notes = {
 };
 
 /** Notes what a state offers; gives the moves it allows. */
-function look(story: Story, state: RunState, notes: Notes): readonly string[] {
-  const { options, answers } = waysOf(story, state);
+function look(story: Story, state: RunState, notes: Notes, told: ToldConditions): readonly string[] {
+  const ways = waysOf(story, state);
+  noteTold(story, state, ways, told);
+  const { options, answers } = ways;
   const here = story.activities.get(state.activity);
   const open = options.filter(({ isOpen }) => isOpen).map(({ id }) => id as string);
   const asked = new Set([...open, ...answers.map(({ id }) => id as string)]);
@@ -143,6 +178,7 @@ function newNotes(): Notes {
 
 function everyWay(silent: Story, deciding: Deciding, limits: Limits): Exploration | undefined {
   const notes = newNotes();
+  const told: ToldConditions = new Map();
   const story = noting(silent, notes);
   const begun = startRun(story, 1);
   if (!begun) return undefined;
@@ -156,7 +192,7 @@ function everyWay(silent: Story, deciding: Deciding, limits: Limits): Exploratio
   const waiting: { readonly state: RunState; readonly number: number }[] = [{ state: start, number: 0 }];
   let moves = 0;
   for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const ways = look(story, next.state, notes);
+    const ways = look(story, next.state, notes, told);
     if (ways.length === 0) ends.push(next.number);
     for (const way of ways) {
       moves += 1;
@@ -180,7 +216,8 @@ function everyWay(silent: Story, deciding: Deciding, limits: Limits): Exploratio
   }
   const ending = allBefore(before, ends);
   const endless = new Set([...places.filter((_, number) => !ending.has(number)), ...arrivedWithoutExit(story, notes)]);
-  return { isComplete: true, states: numbers.size, runs: 0, endless, ...notes };
+  const all = { told: [...told.values()], isToldComplete: true };
+  return { isComplete: true, states: numbers.size, runs: 0, endless, ...all, ...notes };
 }
 
 /** The activities without an exit, as they are drawn, that some run came to: certain however few ways were travelled. */
@@ -190,6 +227,7 @@ function arrivedWithoutExit(story: Story, { hits }: Notes): ActivityId[] {
 
 function randomRuns(silent: Story, deciding: Deciding, limits: Limits): Exploration {
   const notes = newNotes();
+  const told: ToldConditions = new Map();
   const story = noting(silent, notes);
   let [runs, moves] = [0, 0];
   for (; runs < limits.runs; runs++) {
@@ -199,7 +237,7 @@ function randomRuns(silent: Story, deciding: Deciding, limits: Limits): Explorat
     let state = begun && lean(begun, deciding);
     const steps = moves < limits.moves ? limits.steps : limits.moves / limits.runs;
     for (let count = 0; state && count < steps; count++) {
-      const ways = look(story, state, notes);
+      const ways = look(story, state, notes, told);
       const way = ways[Math.floor(chance() * ways.length)];
       if (way === undefined) break;
       moves += 1;
@@ -208,5 +246,6 @@ function randomRuns(silent: Story, deciding: Deciding, limits: Limits): Explorat
       state = moved && lean(moved, deciding);
     }
   }
-  return { isComplete: false, states: 0, runs, endless: new Set(arrivedWithoutExit(story, notes)), ...notes };
+  const met = { told: [...told.values()], isToldComplete: false };
+  return { isComplete: false, states: 0, runs, endless: new Set(arrivedWithoutExit(story, notes)), ...met, ...notes };
 }

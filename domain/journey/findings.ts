@@ -51,7 +51,7 @@ export type Finding = {
   readonly activity?: ActivityId | undefined;
   readonly link?: LinkId | undefined;
   readonly variable?: string | undefined;
-  /** The problem, in the words of ink; for what is wrong among the words of a text, its beginning. */
+  /** The problem, in the words of ink; for what is among the words of a text, its tag, or its beginning. */
   readonly said?: string | undefined;
 };
 
@@ -79,7 +79,8 @@ export function checkGraph(
   const story = storyOf(graph);
   const exploration = travel(story);
   const order = Object.keys(findingKinds);
-  const found = [...drawn(story), ...ofInk(graph, lookInto), ...travelled(story, exploration), ...ofVariables(story)];
+  const known = [...drawn(story), ...ofInk(graph, lookInto), ...ofVariables(story)];
+  const found = [...known, ...travelled(story, exploration), ...inTexts(exploration, known)];
   const findings = found.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
   return { findings, exploration };
 }
@@ -204,6 +205,25 @@ function travelled(story: Story, { isComplete, hits, opened, shut, stuck, endles
     findings.push({ kind: 'noEnding', activity: story.graph.start });
   }
   return findings;
+}
+
+/**
+ * The conditions within texts that fell one way only. Other findings say it of those that no reader's words depend on,
+ * of those in a text that cannot be read, and of those that ask for nothing but variables that are never set.
+ */
+function inTexts({ told, isToldComplete }: Exploration, known: readonly Finding[]): Finding[] {
+  const neverSet = new Set(known.flatMap(({ kind, variable }) => (kind === 'neverSet' ? [variable] : [])));
+  const broken = known.filter(({ kind }) => kind === 'brokenText');
+  return told.flatMap(({ activity, link, tag: said, condition, hasHeld, hasFailed }): Finding[] => {
+    if (hasHeld && hasFailed) return [];
+    if (broken.some((one) => one.activity === activity && one.link === link)) return [];
+    const asked = [...partsOf(condition)].filter(({ kind }) => /^(?:variable|visits|turns)$/.test(kind));
+    if (asked.length > 0 && asked.every((part) => part.kind === 'variable' && neverSet.has(part.name))) return [];
+    const [never, always] = isToldComplete
+      ? (['conditionNever', 'conditionAlways'] as const)
+      : (['conditionNotTrue', 'conditionNotFalse'] as const);
+    return [{ kind: hasHeld ? always : never, activity, ...(link && { link }), said }];
+  });
 }
 
 /** Whether nothing but its missing target keeps a link of an activity from leading on: that finding says it all. */

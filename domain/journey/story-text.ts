@@ -13,8 +13,8 @@ type Piece =
   | { readonly kind: 'show'; readonly expression: Expression }
   | { readonly kind: 'vary'; readonly ways: readonly Way[] };
 
-/** One of several ways a text can go on; the last may have no condition. */
-type Way = { readonly condition: Expression | undefined; readonly pieces: readonly Piece[] };
+/** One of several ways a text can go on; the last may have no condition. `tag` is what opens it, as it is written. */
+type Way = { readonly condition: Expression | undefined; readonly tag: string; readonly pieces: readonly Piece[] };
 
 /** A problem of a story text, and the character at which it stands. */
 export type StoryTextProblem = {
@@ -87,9 +87,10 @@ export function readStoryText(source: string): ReadStoryText {
   function vary(first: string, opening: Tag, depth: number): Piece {
     const ways: Way[] = [];
     let asked: Expression | undefined = condition(first, opening);
+    let tag = tagAt(source, opening.at);
     for (;;) {
       const { read, closing } = pieces(depth);
-      ways.push({ condition: asked, pieces: read });
+      ways.push({ condition: asked, tag, pieces: read });
       if (closing === undefined) {
         problems.push({ kind: 'ifWithoutEnd', at: opening.at });
         return { kind: 'vary', ways };
@@ -98,6 +99,7 @@ export function readStoryText(source: string): ReadStoryText {
       const again = /^else\s+if\s+(.*)$/su.exec(closing.body)?.[1];
       if (asked === undefined) problems.push({ kind: 'elseWithoutIf', at: closing.at });
       asked = again === undefined ? undefined : condition(again, closing);
+      tag = tagAt(source, closing.at);
     }
   }
 

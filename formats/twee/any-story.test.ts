@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { isId } from '#domain/ids.ts';
+import { untravelled } from '#domain/journey/explore.ts';
 import { checkGraph, weightOf } from '#domain/journey/findings.ts';
 import { type Graph, graphLimits, isVariableName } from '#domain/journey/graph.ts';
 import { readStory } from '#tests/stories.ts';
@@ -119,12 +120,6 @@ function storyFrom(seed: number): string {
   return `:: StoryData\n{"format": "${format}"}\n\n${passages.join('\n\n')}`;
 }
 
-/** Nobody has travelled it: the drawn journey is enough. */
-const nobody = {
-  ...{ isComplete: true, states: 0, runs: 0, hits: new Map(), opened: new Set<string>(), shut: new Set<string>() },
-  ...{ stuck: new Set<never>(), endless: new Set<never>() },
-};
-
 /** The defects of a graph. */
 function wrongIn(graph: Graph): unknown[] {
   const { activities, variables } = graph;
@@ -132,7 +127,7 @@ function wrongIn(graph: Graph): unknown[] {
   const links = activities.flatMap((activity) => activity.links);
   const names = new Set(variables.map(({ name }) => name));
   // A link to nothing is one in the file.
-  const errors = checkGraph(graph, () => nobody).findings.filter(
+  const errors = checkGraph(graph, () => untravelled).findings.filter(
     (finding) => weightOf(finding) === 'error' && finding.kind !== 'linkToNothing',
   );
   return [
