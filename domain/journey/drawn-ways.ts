@@ -20,6 +20,9 @@ export function withoutExit(story: Story): Set<ActivityId> {
   return new Set([...story.activities.keys()].filter((id) => !ending.has(numbers.get(id) ?? -1)));
 }
 
+/** What the places of groups begin with. */
+const groupPlace = 'group ';
+
 /** The activities to which some way leads from the beginning if every condition holds: no run comes to any other. */
 export function withinReach(story: Story): Set<string> {
   const { start } = story.graph;
@@ -30,6 +33,29 @@ export function withinReach(story: Story): Set<string> {
   return found;
 }
 
+/** Numbers some activities: those between which ways lead, in any direction and among themselves, have one number. */
+export function dividedByWays(story: Story, some: ReadonlySet<string>): Map<string, number> {
+  const ways = drawnWays(story);
+  const inside = new Set(some);
+  for (const id of some) for (const to of ways.get(id) ?? []) if (to.startsWith(groupPlace)) inside.add(to);
+  const beside = new Map([...inside].map((place) => [place, [] as string[]]));
+  for (const place of inside)
+    for (const to of ways.get(place) ?? []) {
+      if (!inside.has(to)) continue;
+      beside.get(place)?.push(to);
+      beside.get(to)?.push(place);
+    }
+  const numbers = new Map<string, number>();
+  for (const first of some) {
+    if (numbers.has(first)) continue;
+    const part = new Set([first]);
+    for (const place of part) for (const other of beside.get(place) ?? []) part.add(other);
+    const number = numbers.size;
+    for (const place of part) numbers.set(place, number);
+  }
+  return numbers;
+}
+
 /**
  * Where each activity can lead if every condition holds. A group is a place of its own, by its name: among thousands that
  * offer the same thousands, the ways from each to each would be too many.
@@ -38,7 +64,7 @@ function drawnWays({ activities, groups }: Story): Map<string, readonly string[]
   const ways = new Map<string, readonly string[]>();
   for (const [name, members] of groups)
     ways.set(
-      `group ${name}`,
+      groupPlace + name,
       members.map(({ activity }) => activity.id),
     );
   for (const [id, here] of activities) ways.set(id, targetsOf(here, { activities, groups }));
@@ -51,7 +77,7 @@ function targetsOf({ activity, links }: StoryActivity, { activities, groups }: P
   const { id, offer } = activity;
   // No activity offers itself.
   const offersAny = offer && groups.get(offer.group)?.some((one) => one.activity.id !== id);
-  return offersAny ? [...linked, `group ${offer.group}`] : linked;
+  return offersAny ? [...linked, groupPlace + offer.group] : linked;
 }
 
 /**

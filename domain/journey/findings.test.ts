@@ -350,6 +350,26 @@ test('finds a loop that nothing leads out of, also where only random runs are ma
   expect(loopBeside(apart, activity(2, 'read', [link(10, 3)]), back)).toEqual([]);
 });
 
+test('each of several loops without an exit is found, once', () => {
+  const loops = (...loop: Activity[]) =>
+    checkGraph(stories(activity(1, 'choice', [link(1, 2), link(2, 4), link(3, 9)]), ...loop, ending(9))).findings;
+  const circle = (one: number, other: number) => [
+    activity(one, 'read', [link(10 * one, other)]),
+    activity(other, 'read', [link(10 * other, one)]),
+  ];
+  const at = (number: number) => ({ kind: 'loopWithoutExit', activity: activityId(number) });
+  expect(loops(...circle(2, 3), ...circle(4, 5))).toEqual([at(2), at(4)]);
+  // Two ways into one loop are one finding, also where a group leads on in it.
+  expect(
+    loops(...circle(2, 4), activity(3, 'read', [link(30, 2)])).filter(({ kind }) => kind === 'loopWithoutExit'),
+  ).toEqual([at(2)]);
+  const day = { storylet: { group: 'day', condition: '', weight: 1, isOnce: false } };
+  const offers = { offer: { group: 'day', by: 'order', atMost: 3 } } as const;
+  expect(
+    loops(activity(2, 'read', [], offers), activity(3, 'read', [link(30, 2)], day), activity(4, 'read', [link(40, 3)])),
+  ).toEqual([at(2)]);
+});
+
 test('checks the conditions of automatic links, also of those behind the one that is followed', () => {
   const arriving = (first: string, second: string, start = false) =>
     checkGraph(

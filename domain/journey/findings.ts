@@ -1,12 +1,13 @@
 import type { ActivityId, LinkId } from '#domain/ids.ts';
-import { withinReach } from './drawn-ways.ts';
+import { dividedByWays, withinReach } from './drawn-ways.ts';
 import { type Exploration, explore } from './explore.ts';
-import { type Expression, partsOf, readExpression } from './expression.ts';
+import { partsOf, readExpression } from './expression.ts';
 import { foreignCodeIn } from './foreign-code.ts';
 import { type Activity, type Graph, isLast, isVariableName } from './graph.ts';
 import type { InkLook, InkStory } from './ink-story.ts';
 import { type Story, storyOf } from './story.ts';
-import { expressionsIn, readStoryText, tagAt } from './story-text.ts';
+import { readStoryText, tagAt } from './story-text.ts';
+import { variablesOf } from './variable-findings.ts';
 
 /**
  * The kinds of findings, worst first. An error keeps a journey from being published; advice and warnings do not.
@@ -79,7 +80,7 @@ export function checkGraph(
   const story = storyOf(graph);
   const exploration = travel(story);
   const order = Object.keys(findingKinds);
-  const known = [...drawn(story), ...ofInk(graph, lookInto), ...ofVariables(story)];
+  const known = [...drawn(story), ...ofInk(graph, lookInto), ...variablesOf(story)];
   const found = [...known, ...travelled(story, exploration), ...inTexts(exploration, known)];
   const findings = found.sort((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind));
   return { findings, exploration };
@@ -194,12 +195,17 @@ function travelled(story: Story, { isComplete, hits, opened, shut, stuck, endles
         findings.push({ kind: isComplete ? 'conditionAlways' : 'conditionNotFalse', ...at, link });
     }
   }
-  // One finding for each way in, not for every activity of the circle.
   if (hasEndings) {
-    const [first] = story.graph.activities.filter(({ id }) => endless.has(id) && isEntered(story, endless, id));
-    const [any] = endless;
-    const at = first?.id ?? any;
-    if (at !== undefined) findings.push({ kind: 'loopWithoutExit', activity: at });
+    // One finding for each loop, where it is entered, not for every activity of the circle.
+    const numbers = dividedByWays(story, endless);
+    const first = new Map<number | undefined, ActivityId>();
+    for (const { id } of story.graph.activities) {
+      const number = numbers.get(id);
+      if (endless.has(id) && !first.has(number) && isEntered(story, endless, id)) first.set(number, id);
+    }
+    // A group leads into it, perhaps.
+    for (const id of endless) if (!first.has(numbers.get(id))) first.set(numbers.get(id), id);
+    for (const activity of first.values()) findings.push({ kind: 'loopWithoutExit', activity });
   } else if (!findings.some(({ kind }) => kind === 'deadEnd')) {
     // A dead end says already what is missing.
     findings.push({ kind: 'noEnding', activity: story.graph.start });
@@ -240,57 +246,6 @@ function leadsNowhere(story: Story, { kind }: Activity, to: ActivityId | undefin
 function isEntered(story: Story, set: ReadonlySet<ActivityId>, id: ActivityId): boolean {
   if (story.graph.start === id) return true;
   return story.graph.activities.some((other) => !set.has(other.id) && other.links.some(({ to }) => to === id));
-}
-
-/** Which variables are set, read, or neither. */
-function ofVariables(story: Story): Finding[] {
-  const set = new Set<string>();
-  const read = new Set<string>();
-  const unknown = new Map<string, Finding>();
-  const know = (name: string, place: Omit<Finding, 'kind'>) => {
-    if (!story.variables.has(name) && !unknown.has(name))
-      unknown.set(name, { kind: 'unknownVariable', variable: name, ...place });
-  };
-  const look = (expression: Expression | 'broken' | undefined, place: Omit<Finding, 'kind'>) => {
-    if (expression === undefined || expression === 'broken') return;
-    for (const part of partsOf(expression)) {
-      if (part.kind !== 'variable') continue;
-      read.add(part.name);
-      know(part.name, place);
-    }
-  };
-  for (const { variable, text } of story.carried) {
-    read.add(variable);
-    for (const expression of expressionsIn(text)) look(expression, {});
-  }
-  for (const one of story.activities.values()) {
-    const place = { activity: one.activity.id };
-    for (const { variable, value } of one.effects) {
-      set.add(variable);
-      know(variable, place);
-      look(value, place);
-    }
-    look(one.storyletCondition, place);
-    for (const expression of expressionsIn(one.text)) look(expression, place);
-    for (const { link, condition, effects, label, feedback, whyShut } of one.links) {
-      const at = { ...place, link: link.id };
-      look(condition, at);
-      for (const { variable, value } of effects) {
-        set.add(variable);
-        know(variable, at);
-        look(value, at);
-      }
-      for (const text of [label, feedback, whyShut]) for (const expression of expressionsIn(text)) look(expression, at);
-    }
-  }
-  const declared = story.graph.variables.map(({ name }) => name);
-  return [
-    ...unknown.values(),
-    ...declared
-      .filter((name) => read.has(name) && !set.has(name))
-      .map((variable) => ({ kind: 'neverSet' as const, variable })),
-    ...declared.filter((name) => !read.has(name)).map((variable) => ({ kind: 'neverRead' as const, variable })),
-  ];
 }
 
 /** Whether a name is free for a new variable of a graph, and can be one. */
