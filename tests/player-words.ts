@@ -9,7 +9,7 @@ export const playerWords: PlayerWords = {
   continue: 'Continue',
   shut: 'Not open to you now',
   keys: 'Choose with 1 to 9, or go back with ←',
-  rightAnswer: 'That’s right',
+  rightAnswer: 'The right answer',
   givenAnswer: 'Your earlier answer',
   right: 'That’s right.',
   notRight: 'Not quite.',

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CommandContext } from '#commands/context.ts';
 import { findJourney } from '#database/journey.ts';
 import { loadDraft } from '#database/journey-draft.ts';
+import { findCurrentVersion } from '#database/journey-version.ts';
 import { findProject } from '#database/project.ts';
 import { listMovesOf, listUnfinishedRuns } from '#database/run.ts';
 import type { Actor } from '#domain/account.ts';
@@ -11,6 +12,7 @@ import { storyOf } from '#domain/journey/story.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayPublish, mayReadDrafts } from '#policies/project.ts';
+import { versionOf } from './publish-journey.ts';
 import { replayTold, tellKept, told } from './told.ts';
 
 /** Runs that are looked at before a journey is published, those moved last; more would keep the author waiting. */
@@ -23,6 +25,8 @@ const runsAtOnce = 50;
 export type Fits = { readonly [Kind in Refit['kind']]: number } & {
   /** Whether there are more than were looked at. */
   readonly hasMore: boolean;
+  /** Whether the draft differs, for a reader, from the version that readers have. */
+  readonly isChanged: boolean;
 };
 
 /** Counts, for people who may publish a journey, how its readers' unfinished runs fit its draft. Nobody is named. */
@@ -35,6 +39,8 @@ export async function countFits(context: CommandContext, actor: Actor, id: Journ
   if (verdict !== 'allowed') return failed(concealed(verdict, mayReadDrafts(actor, project) === 'allowed'));
   const draft = await loadDraft(db, id);
   if (!draft) return failed({ kind: 'notFound' });
+  const shown = await findCurrentVersion(db, id);
+  const isChanged = shown?.hash !== versionOf(journey, draft.graph).hash;
   const story = storyOf(draft.graph, tellKept);
   const runs = await listUnfinishedRuns(db, id, runsLookedAt + 1);
   const looked = runs.slice(0, runsLookedAt);
@@ -53,5 +59,5 @@ export async function countFits(context: CommandContext, actor: Actor, id: Journ
     }
     await nextTurn();
   }
-  return done({ ...counts, hasMore: runs.length > looked.length });
+  return done({ ...counts, hasMore: runs.length > looked.length, isChanged });
 }

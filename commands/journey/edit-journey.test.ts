@@ -120,7 +120,7 @@ onEachEngine('the draft of a journey', (openDatabase) => {
     const { context, author, stranger, id } = await begin();
     must(await publishJourney(context, author.actor, id));
     const fits = async () => must(await countFits(context, author.actor, id));
-    expect(await fits()).toEqual({ moved: 0, asked: 0, kept: 0, hasMore: false });
+    expect(await fits()).toEqual({ moved: 0, asked: 0, kept: 0, hasMore: false, isChanged: false });
     must(await beginRun(context, author.actor, id));
     must(await moveRun(context, author.actor, id, { turn: 0, move: linkId(1) }));
     expect(await fits()).toMatchObject({ moved: 1 });
@@ -129,7 +129,7 @@ onEachEngine('the draft of a journey', (openDatabase) => {
         { kind: 'changeLink', activity: activityId(1), id: linkId(1), fields: { to: activityId(3) } },
       ]),
     );
-    expect(await fits()).toMatchObject({ moved: 0, asked: 1 });
+    expect(await fits()).toMatchObject({ moved: 0, asked: 1, isChanged: true });
     must(await editJourney(context, author.actor, id, [{ kind: 'removeActivity', id: activityId(2) }]));
     expect(await fits()).toMatchObject({ asked: 0, kept: 1 });
     expect(await countFits(context, stranger.actor, id)).toMatchObject({ ok: false });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { activity, activityId, graph, mapId, mapItem } from '#tests/journeys.ts';
-import { activitiesIn, activitiesOf, activitySize, boxAround, freeBox, freePlace, neighbour } from './map.ts';
+import { activitiesIn, activitiesOf, activitySize, boxAround, cutTo, freeBox, freePlace, neighbour } from './map.ts';
 
 const at = fc.record({ x: fc.integer({ min: -999, max: 999 }), y: fc.integer({ min: -999, max: 999 }) });
 
@@ -82,4 +82,16 @@ test('a copy lies where nothing else does, as near as that is, and where it is w
   const region = { x: 0, y: 0, width: 300, height: 200 };
   expect(freeBox({ activities: [], items: [region] }, { ...region, x: 900 })).toEqual({ ...region, x: 900 });
   expect(freeBox({ activities: [], items: [region] }, region)).toEqual({ ...region, y: 240 });
+});
+
+test('what is in sight is cut to the map, so that its frame is whole', () => {
+  const whole = { x: 0, y: -100, width: 1000, height: 500 };
+  expect(cutTo({ x: -50, y: -300, width: 700, height: 400 }, whole)).toEqual({
+    x: 0,
+    y: -100,
+    width: 650,
+    height: 200,
+  });
+  expect(cutTo({ x: 20, y: 30, width: 40, height: 50 }, whole)).toEqual({ x: 20, y: 30, width: 40, height: 50 });
+  expect(cutTo({ x: 2000, y: 900, width: 40, height: 50 }, whole)).toEqual({ x: 1000, y: 400, width: 0, height: 0 });
 });

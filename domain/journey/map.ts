@@ -16,6 +16,14 @@ export const itemSize = { least: 80, most: 20_000, note: { width: 200, height: 1
 /** A rectangle on a map, in pixels. */
 export type Box = Pick<MapItem, 'x' | 'y' | 'width' | 'height'>;
 
+/** The part of a box that lies in another; beside it, the nearest edge. */
+export function cutTo(box: Box, whole: Box): Box {
+  const within = (at: number, from: number, length: number) => Math.min(Math.max(at, from), from + length);
+  const [left, right] = [box.x, box.x + box.width].map((x) => within(x, whole.x, whole.width)) as [number, number];
+  const [top, bottom] = [box.y, box.y + box.height].map((y) => within(y, whole.y, whole.height)) as [number, number];
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
 /** Whether the middle of an activity lies in a region. */
 export function isInside({ x, y }: Pick<Activity, 'x' | 'y'>, box: Box): boolean {
   return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;

@@ -205,6 +205,7 @@ export default {
     cancel: 'Cancel',
     countingReaders: 'Checking the readings under way',
     noReaders: 'Nobody is reading it right now.',
+    readersHaveIt: 'Readers have this version already: nothing has changed since it was published.',
     fits: {
       moved_one: '{{count}} reading goes on in the new edition by itself.',
       moved_other: '{{count}} readings go on in the new edition by themselves.',

@@ -46,7 +46,7 @@ export default {
     shut: 'Not open to you now',
     keys: 'Choose with 1 to 9',
     keysBack: 'Choose with 1 to 9, or go back with ←',
-    rightAnswer: 'That’s right',
+    rightAnswer: 'The right answer',
     givenAnswer: 'Your earlier answer',
     right: 'That’s right.',
     notRight: 'Not quite.',

@@ -54,7 +54,7 @@ export default {
     shut: 'Ahora no puedes ir por aquí',
     keys: 'Elige con las teclas del 1 al 9',
     keysBack: 'Elige con las teclas del 1 al 9, o vuelve atrás con ←',
-    rightAnswer: 'Así es',
+    rightAnswer: 'La respuesta correcta',
     givenAnswer: 'Tu respuesta anterior',
     right: 'Así es.',
     notRight: 'No del todo.',

@@ -303,8 +303,17 @@ test('a branching work is begun in its editor, and found among works of its kind
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Go on writing' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // Readers have it: that is said before anyone publishes, and also where it could not be.
   await button(page, 'Publish').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+  const again = page.getByRole('dialog').getByRole('button', { name: 'Publish' });
+  await expect(page.getByText('Readers have this version already')).toBeVisible();
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await again.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.route('**/fits', (route) => route.abort());
+  await button(page, 'Publish').click();
+  await again.click();
   const refused = page.getByRole('dialog').getByRole('alert');
   await expect(refused).toBeFocused();
   // As wide as the dialog: its class was once that of a page in two columns.

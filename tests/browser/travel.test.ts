@@ -209,6 +209,7 @@ test('a choice in an old tab is not made again, and says where the reader is', a
   await choice(page, 'Knock.').click();
   await choice(page, 'Nobody').click();
   await expect(page.getByText('That’s right.', { exact: true })).toBeVisible();
+  await expect(choice(page, 'Nobody')).toContainText('The right answer');
   // The interrupted reading is there to be continued.
   await page.goto(`/journey/${id}`);
   const others = page.getByRole('region', { name: 'Your other readings' });

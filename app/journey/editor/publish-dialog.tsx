@@ -18,7 +18,13 @@ type PublishProps = {
   onClose: () => void;
 };
 
-type Fits = { readonly moved: number; readonly asked: number; readonly kept: number; readonly hasMore: boolean };
+type Fits = {
+  readonly moved: number;
+  readonly asked: number;
+  readonly kept: number;
+  readonly hasMore: boolean;
+  readonly isChanged: boolean;
+};
 
 /** One decision: the remaining findings, the effect on those who are reading now, and who will read it. */
 export function PublishDialog({ data, findings, isSaved, onClose }: PublishProps) {
@@ -26,6 +32,8 @@ export function PublishDialog({ data, findings, isSaved, onClose }: PublishProps
   const fetcher = useFetcher<JourneyResult>();
   const result = fetcher.data?.intent === 'publish' ? fetcher.data : undefined;
   const isBusy = fetcher.state !== 'idle';
+  const fits = useFits(data.journey.id, isSaved);
+  const isSame = fits?.isChanged === false;
   const frame = useFailureFocus<HTMLFormElement>(result?.ok === false ? result : undefined);
   const errors = findings.filter((finding) => weightOf(finding) === 'error').length;
   const warnings = findings.filter((finding) => weightOf(finding) === 'warning').length;
@@ -43,13 +51,14 @@ export function PublishDialog({ data, findings, isSaved, onClose }: PublishProps
               method="post"
               className="jpub"
               ref={frame}
-              onSubmit={(event) => isBusy && event.preventDefault()}
+              onSubmit={(event) => (isBusy || isSame) && event.preventDefault()}
             >
               {errors > 0 ? <Notice kind="error">{t('journeys.publishErrors', { count: errors })}</Notice> : null}
               {errors === 0 && warnings > 0 ? (
                 <Notice kind="warning">{t('journeys.publishWarnings', { count: warnings })}</Notice>
               ) : null}
-              {isSaved && errors === 0 ? <Readers journeyId={data.journey.id} /> : null}
+              {isSame ? <Notice kind="info">{t('journeys.readersHaveIt')}</Notice> : null}
+              {isSaved && errors === 0 && !isSame ? <Readers fits={fits} /> : null}
               <p>{t(`journeys.whoReads.${data.visibility}`)}</p>
               <TextArea label={t('journeys.note')} name="note" rows={2} maxLength={editionNoteLength} />
               {result && !result.ok ? <Notice kind="error">{t(`journeys.problem.${result.problem}`)}</Notice> : null}
@@ -61,8 +70,8 @@ export function PublishDialog({ data, findings, isSaved, onClose }: PublishProps
                   name="intent"
                   value="publish"
                   disabled={errors > 0 || !isSaved}
-                  // Never disabled while it is under way: it would lose the focus, and Escape would close nothing.
-                  aria-disabled={isBusy || undefined}
+                  // Never disabled while it may have the focus: it would lose it, and Escape would close nothing.
+                  aria-disabled={isBusy || isSame || undefined}
                 >
                   {t('journeys.publish')}
                 </button>
@@ -97,17 +106,23 @@ function NotYet({ why, onClose }: { why: 'guest' | 'unproved'; onClose: () => vo
   );
 }
 
-/** The effect on the unfinished readings, as the server counts them now. */
-function Readers({ journeyId }: { journeyId: string }) {
-  const t = useStrings();
+/** What publishing would change, as the server sees it now; undefined until it has answered. */
+function useFits(journeyId: string, isSaved: boolean): Fits | undefined {
   const [fits, setFits] = useState<Fits>();
   useEffect(() => {
+    if (!isSaved) return;
     const stop = new AbortController();
     fetch(`/api/journeys/${journeyId}/fits`, { signal: stop.signal })
       .then(async (answer) => answer.ok && setFits(await answer.json()))
       .catch(() => undefined);
     return () => stop.abort();
-  }, [journeyId]);
+  }, [journeyId, isSaved]);
+  return fits;
+}
+
+/** The effect on the unfinished readings. */
+function Readers({ fits }: { fits: Fits | undefined }) {
+  const t = useStrings();
   const all = fits && fits.moved + fits.asked + fits.kept;
   return (
     <div role="status" className="small">

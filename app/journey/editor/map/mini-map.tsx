@@ -1,6 +1,6 @@
 import { useReactFlow, useStore } from '@xyflow/react';
 import { type PointerEvent, useMemo } from 'react';
-import type { Box } from '#domain/journey/map.ts';
+import { type Box, cutTo } from '#domain/journey/map.ts';
 import { boxAroundNodes, boxOf, type MapNode } from './flow-of.ts';
 
 /** The size of the small map, in pixels. */
@@ -48,26 +48,20 @@ export function SmallMap({ nodes }: { nodes: readonly MapNode[] }) {
       <path className="minimap__note" d={drawn.note} />
       <path className="minimap__activity" d={drawn.activity} />
       <path className="minimap__open" d={drawn.open} />
-      <InSight scale={scale} />
+      <InSight all={all} scale={scale} />
     </svg>
   );
 }
 
-/** What of the map is in sight. */
-function InSight({ scale }: { scale: number }) {
+/** What of the map is in sight, in a frame that lies wholly in the small map. */
+function InSight({ all, scale }: { all: Box; scale: number }) {
   const [left, top, zoom] = useStore((state) => state.transform);
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
-  return (
-    <rect
-      className="minimap__sight"
-      x={-left / zoom}
-      y={-top / zoom}
-      width={width / zoom}
-      height={height / zoom}
-      strokeWidth={1.5 / scale}
-    />
-  );
+  const line = 1.5 / scale;
+  const inner = { x: all.x + line / 2, y: all.y + line / 2, width: all.width - line, height: all.height - line };
+  const sight = cutTo({ x: -left / zoom, y: -top / zoom, width: width / zoom, height: height / zoom }, inner);
+  return <rect className="minimap__sight" {...sight} strokeWidth={line} />;
 }
 
 function boxAroundAll(nodes: readonly MapNode[]): Box {
