@@ -4,7 +4,7 @@ import { type Activity, emptyGraph, type Graph, graphLimits, newLink, type Value
 import { Unreadable } from '#formats/unreadable.ts';
 import type { Warnings } from '#formats/warnings.ts';
 import { hasChance } from './flow.ts';
-import { positionsOf } from './layout.ts';
+import { besideEachOther, positionsOf } from './layout.ts';
 import type { ReadPassage, Surroundings } from './lower.ts';
 import { activitiesOf } from './make-activities.ts';
 import { type Node, nodesIn, TooDeep } from './nodes.ts';
@@ -48,6 +48,9 @@ export function graphOf(story: StoryFile, warnings: Warnings): Graph {
   const shown = shownOf(around, first, format);
   const positions = positionsOf(shown, first);
   const activities: Activity[] = [];
+  /** Those that stand where their passage does, or in its layer. */
+  const put = new Set<ActivityId>();
+  const isDrawn = shown.some(({ passage }) => passage.at);
   let length = 0;
   const add = (made: readonly Activity[]) => {
     activities.push(...made);
@@ -61,10 +64,17 @@ export function graphOf(story: StoryFile, warnings: Warnings): Graph {
     const { name } = one.passage;
     const at = positions.get(name) ?? { x: 0, y: 0 };
     const standing = { id: passageId(name), title: name.slice(0, graphLimits.titleLength) || '?', ...at };
-    add(activitiesOf(one, surroundings, standing));
+    const made = activitiesOf(one, surroundings, standing);
+    if (one.passage.at || !isDrawn) for (const { id, x, y } of made) if (x === at.x && y === at.y) put.add(id);
+    add(made);
   }
   const start = begun?.[0]?.id ?? (first === undefined ? undefined : passageId(first));
-  return { ...emptyGraph, start, activities: withOwnIds(activities), variables: variables.list() };
+  return {
+    ...emptyGraph,
+    start,
+    activities: besideEachOther(withOwnIds(activities), put),
+    variables: variables.list(),
+  };
 }
 
 /** Whether a passage is part of the story, not of what the page is made of. */
