@@ -79,10 +79,26 @@ test('an author begins a journey, writes it, tests it and publishes it, and a re
   await button(page, 'Play-test').click();
   await expect(side(page).getByText('It is locked.')).toBeVisible();
   await expect(side(page).getByRole('button', { name: 'Unlock the door.' })).toHaveCount(0);
+  await side(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(side(page).getByRole('listitem').filter({ hasText: 'key' })).toContainText('was no');
+  await button(page, 'Step back').click();
   await side(page).getByLabel('key').selectOption('yes');
   await side(page).getByRole('button', { name: 'Unlock the door.' }).click();
   await expect(side(page).getByText('The end')).toBeVisible();
   await button(page, 'Step back').click();
+  // The map and the list follow it, and it can begin with what it has come to.
+  const box = page.locator('.node, .lrow').filter({ hasText: 'the test is here' });
+  await expect(box).toContainText('The door');
+  await expect(page.locator('.node, .lrow').filter({ hasText: 'Ending' })).toContainText('seen');
+  await button(page, 'Start again from here').click();
+  await expect(side(page).getByText('“Start again” begins at The door')).toBeVisible();
+  await side(page).getByRole('button', { name: 'Unlock the door.' }).click();
+  await expect(box).toContainText('Ending');
+  await side(page).getByRole('button', { name: 'Start again', exact: true }).click();
+  await expect(side(page).getByLabel('key')).toHaveValue('yes');
+  await expect(button(page, 'Start again from here')).toHaveCount(0);
+  await step(page, 'The kitchen').click();
+  await expect(box).toHaveCount(0);
 
   await button(page, 'Publish').click();
   const dialog = page.getByRole('dialog');

@@ -9,6 +9,7 @@ import { kindIcons } from './activity-kinds.ts';
 import { ItemList } from './item-list.tsx';
 import type { MakeEdits } from './make-edits.ts';
 import { AtStep } from './people-here.tsx';
+import { TestMark } from './test-now.tsx';
 import { OpenNotes } from './use-testing.ts';
 
 type ListProps = {
@@ -118,6 +119,7 @@ const Row = memo(
               </span>
             )}
           </span>
+          <TestMark id={activity.id} hasRoom />
           <AtStep id={activity.id} />
           {notes > 0 ? <span className="badge">{t('journeyTesting.openNotes', { count: notes })}</span> : null}
           {finding ? (

@@ -12,6 +12,7 @@ import type { MakeEdits } from './make-edits.ts';
 import { PeopleHere, usePeopleByStep } from './people-here.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { RefusedWords } from './refused-words.tsx';
+import { TestNow, useTestNow } from './test-now.tsx';
 import { useDraft } from './use-draft.ts';
 import { useEditorPlace } from './use-editor-place.ts';
 import { useFindings } from './use-findings.ts';
@@ -47,6 +48,7 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
   );
 
   const at = useEditorPlace(graph, () => store.current().graph, edit);
+  const test = useTestNow(at.covered);
   const { selected, side, map } = at;
   const activity = useMemo(() => graph.activities.find(({ id }) => id === selected), [graph, selected]);
 
@@ -72,13 +74,15 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
           <RefusedWords graph={graph} refused={state.refused} onTake={edit} onDismiss={store.dismiss} />
         </div>
         <OpenNotes value={testing.open}>
-          <JourneyBoard
-            {...{ data, graph, worst, view, map, selected, edit }}
-            onView={setView}
-            onMap={at.setMap}
-            onOpen={at.open}
-            onAdd={at.add}
-          />
+          <TestNow value={test.now}>
+            <JourneyBoard
+              {...{ data, graph, worst, view, map, selected, edit }}
+              onView={setView}
+              onMap={at.setMap}
+              onOpen={at.open}
+              onAdd={at.add}
+            />
+          </TestNow>
         </OpenNotes>
         <JourneySide
           {...{ data, graph, edit, side, activity, readers, testing }}
@@ -90,6 +94,10 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
           onOpen={at.open}
           onRemove={at.remove}
           onTest={at.test}
+          onTestAt={(id) => {
+            test.follow(id);
+            if (id) at.follow(id);
+          }}
           onTesters={() => at.turnTo('testers')}
           onClose={at.close}
         />

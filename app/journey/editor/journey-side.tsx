@@ -41,6 +41,8 @@ type SideProps = {
   onOpen: (id: ActivityId, link?: LinkId) => void;
   onRemove: (id: ActivityId) => void;
   onTest: (from: TestFrom) => void;
+  /** Told where a test is, and when it ends. */
+  onTestAt: (id: ActivityId | undefined) => void;
   onTesters: () => void;
   onClose: () => void;
 };
@@ -66,6 +68,7 @@ export function JourneySide({ data, graph, findings, edit, side, isOpen, activit
           covered={more.covered}
           language={data.language}
           onOpen={more.onOpen}
+          onAt={more.onTestAt}
           onTesters={more.onTesters}
         />
       ) : side === 'testers' ? (

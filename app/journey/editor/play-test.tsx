@@ -1,5 +1,5 @@
 import { RotateCcw, Undo2 } from 'lucide-react';
-import { type SubmitEvent, useMemo, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { StoryText } from '#app/journey/story-text.tsx';
 import { Answers } from '#app/journey/travel/answers.tsx';
 import { Carried } from '#app/journey/travel/carried.tsx';
@@ -27,6 +27,8 @@ type PlayTestProps = {
   covered: Coverage;
   language: string;
   onOpen: (id: ActivityId) => void;
+  /** Told where the test is after each move; undefined when it ends. */
+  onAt: (id: ActivityId | undefined) => void;
   onTesters: () => void;
 };
 
@@ -51,6 +53,7 @@ function Test({
   covered,
   language,
   onOpen,
+  onAt,
   onTesters,
   tellInk,
 }: PlayTestProps & { tellInk: TellInk }) {
@@ -69,7 +72,14 @@ function Test({
   const text = useRef<HTMLElement>(null);
   const state = states.at(-1);
   const step = state && stepOf(story, state);
+  /** What the test begins with again, where its author has chosen that. */
+  const [start, setStart] = useState<RunState>();
+  const say = useEffectEvent(onAt);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move is told
+  useEffect(() => say(state?.activity), [states]);
+  useEffect(() => () => say(undefined), []);
 
+  const titleOf = ({ activity }: RunState) => story.activities.get(activity)?.activity.title || t('travel.untitled');
   const show = (next: readonly RunState[]) => {
     setStates(cover(next));
     text.current?.focus();
@@ -85,7 +95,8 @@ function Test({
   };
   const again = (nextSeed = seed) => {
     setSeed(nextSeed);
-    show(begun(startRun(story, nextSeed, { at: from })));
+    const isThere = start && story.activities.has(start.activity);
+    show(begun(isThere ? { ...start, seed: nextSeed } : startRun(story, nextSeed, { at: from })));
   };
 
   return (
@@ -101,10 +112,7 @@ function Test({
       {step && state ? (
         <>
           <p className="small mute test__way" lang={language}>
-            {states.slice(-6).map((one, at) => {
-              const title = story.activities.get(one.activity)?.activity.title || t('travel.untitled');
-              return `${at > 0 ? ' › ' : ''}${title}`;
-            })}
+            {states.slice(-6).map(titleOf).join(' › ')}
           </p>
           <article ref={text} tabIndex={-1} className="prose test__text" lang={language}>
             <StoryText text={step.text} />
@@ -132,27 +140,71 @@ function Test({
           <TestVariables
             variables={graph.variables}
             state={state}
+            before={states.at(-2)}
             onChange={(variables) => setStates([...states.slice(0, -1), { ...state, variables }])}
+          />
+          <SavedStart
+            title={start && titleOf(start)}
+            isHere={start?.variables === state.variables && start.activity === state.activity}
+            onSave={() => setStart(state)}
+            onForget={() => setStart(undefined)}
           />
         </>
       ) : (
         <p className="mute">{t('journeys.nothingToTest')}</p>
       )}
-      <label className="field test__seed">
-        <span className="field__label">{t('journeys.seed')}</span>
-        <input
-          className="input input--sm"
-          type="number"
-          min={1}
-          value={seed}
-          onChange={({ target }) => Number.isSafeInteger(target.valueAsNumber) && again(target.valueAsNumber)}
-        />
-      </label>
+      <SeedField seed={seed} onChange={again} />
       <button type="button" className="link small" onClick={onTesters}>
         {t('journeyTesting.toTesters')}
       </button>
       <TestCoverage {...{ graph, covered, language, onOpen }} />
     </div>
+  );
+}
+
+type SavedStartProps = {
+  /** The step that is begun with again; undefined where it is the beginning. */
+  title: string | undefined;
+  isHere: boolean;
+  onSave: () => void;
+  onForget: () => void;
+};
+
+/** Where the test begins again, and what changes that. */
+function SavedStart({ title, isHere, onSave, onForget }: SavedStartProps) {
+  const t = useStrings();
+  return (
+    <p className="small">
+      {title === undefined ? null : (
+        <>
+          {t('journeys.savedStart', { title })}{' '}
+          <button type="button" className="link" onClick={onForget}>
+            {t('journeys.forgetStart')}
+          </button>{' '}
+        </>
+      )}
+      {isHere ? null : (
+        <button type="button" className="link" onClick={onSave}>
+          {t('journeys.saveStart')}
+        </button>
+      )}
+    </p>
+  );
+}
+
+function SeedField({ seed, onChange }: { seed: number; onChange: (seed: number) => void }) {
+  const t = useStrings();
+  return (
+    <label className="field test__seed">
+      <span className="field__label">{t('journeys.seed')}</span>
+      <input
+        className="input input--sm"
+        type="number"
+        min={1}
+        value={seed}
+        onChange={({ target }) => Number.isSafeInteger(target.valueAsNumber) && onChange(target.valueAsNumber)}
+      />
+    </label>
   );
 }
 

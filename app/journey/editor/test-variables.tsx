@@ -1,4 +1,5 @@
 import { useStrings } from '#app/strings.ts';
+import { useFormat } from '#app/ui/format.ts';
 import type { RunState } from '#domain/journey/engine.ts';
 import type { Graph, Value, Variable } from '#domain/journey/graph.ts';
 import { ValueField } from './value-field.tsx';
@@ -6,11 +7,13 @@ import { ValueField } from './value-field.tsx';
 type TestVariablesProps = {
   variables: Graph['variables'];
   state: RunState;
+  /** The state before the last move. */
+  before: RunState | undefined;
   onChange: (values: RunState['variables']) => void;
 };
 
 /** The variables of a test, which its author may set as they like. */
-export function TestVariables({ variables, state, onChange }: TestVariablesProps) {
+export function TestVariables({ variables, state, before, onChange }: TestVariablesProps) {
   const t = useStrings();
   if (variables.length === 0) return null;
   return (
@@ -19,7 +22,9 @@ export function TestVariables({ variables, state, onChange }: TestVariablesProps
       <ul className="vars">
         {variables.map((variable: Variable) => (
           <li key={variable.name} className="row">
-            <span className="grow">{variable.name}</span>
+            <span className="grow">
+              {variable.name} <Was {...{ variable, state, before }} />
+            </span>
             <ValueField
               label={variable.name}
               variable={variable}
@@ -32,4 +37,19 @@ export function TestVariables({ variables, state, onChange }: TestVariablesProps
       </ul>
     </>
   );
+}
+
+/** What the last move has changed a variable from. */
+function Was({ variable, state, before }: { variable: Variable } & Pick<TestVariablesProps, 'state' | 'before'>) {
+  const t = useStrings();
+  const format = useFormat();
+  const earlier = before?.variables[variable.name];
+  if (earlier === undefined || earlier === state.variables[variable.name]) return null;
+  const value =
+    typeof earlier === 'boolean'
+      ? t(earlier ? 'journeys.yes' : 'journeys.no')
+      : typeof earlier === 'number'
+        ? format.number(earlier)
+        : earlier;
+  return <span className="mute small">{value === '' ? t('journeys.wasEmpty') : t('journeys.was', { value })}</span>;
 }

@@ -53,6 +53,8 @@ export function useEditorPlace(graph: Graph, current: () => Graph, edit: MakeEdi
   return {
     ...{ page, selected, opened, added, side, isSideOpen, tested, covered, map, setMap, open, turnTo },
     close: () => setSideOpen(false),
+    /** Shows the map of an activity, and opens nothing. */
+    follow: (id: ActivityId) => setMap(current().activities.find((one) => one.id === id)?.map),
     test: (from: TestFrom = {}) => {
       setTested(from);
       turnTo('test');

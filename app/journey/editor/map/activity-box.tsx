@@ -4,6 +4,7 @@ import { memo, use } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { kindIcons } from '../activity-kinds.ts';
 import { AtStep } from '../people-here.tsx';
+import { TestMark, TestNow } from '../test-now.tsx';
 import { OpenNotes } from '../use-testing.ts';
 import type { ActivityNode } from './flow-of.ts';
 import { useMapShared } from './map-context.ts';
@@ -20,7 +21,10 @@ export const ActivityBox = memo(function ActivityBox({ data, selected }: NodePro
   const Icon = kindIcons[activity.kind];
   const leads = activity.links.filter(({ to }) => to !== undefined).length;
   const shape = activity.kind === 'question' ? 'choice' : activity.kind;
-  const states = [isOpen && 'is-on', selected && 'is-chosen', isDim && 'is-dim'].filter(Boolean).join(' ');
+  const isTested = use(TestNow).at === activity.id;
+  const states = [isOpen && 'is-on', isTested && 'is-tested', selected && 'is-chosen', isDim && 'is-dim']
+    .filter(Boolean)
+    .join(' ');
   return (
     <>
       <Handle type="target" position={Position.Left} isConnectable={mayWrite} style={handleStyle} />
@@ -59,6 +63,7 @@ export const ActivityBox = memo(function ActivityBox({ data, selected }: NodePro
               <span className="vh">{t('journeyTesting.openNotes', { count: notes })}</span>
             </>
           ) : null}
+          <TestMark id={activity.id} />
           <AtStep id={activity.id} most={1} />
           {weight ? (
             <span className={weight === 'error' ? 'node__flag node__flag--bad' : 'node__flag'}>

@@ -1,12 +1,13 @@
 import '@xyflow/react/dist/base.css';
 import { ReactFlow, ReactFlowProvider, SelectionMode, useReactFlow } from '@xyflow/react';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useStrings } from '#app/strings.ts';
 import type { ActivityId, LinkId, MapId } from '#domain/ids.ts';
 import type { Finding } from '#domain/journey/findings.ts';
 import type { Graph } from '#domain/journey/graph.ts';
 import { freePlace } from '#domain/journey/map.ts';
 import type { AddActivity, MakeEdits } from '../make-edits.ts';
+import { TestNow } from '../test-now.tsx';
 import { ActivityBox } from './activity-box.tsx';
 import type { LinkEdge, MapNode } from './flow-of.ts';
 import { NoteBox, RegionBox } from './item-box.tsx';
@@ -63,7 +64,8 @@ function MapCanvas({ graph, map, open, worst, found, language, mayWrite, edit, o
     found,
   });
   const drag = useMapDrag(graph, setNodes, setHeld, edit);
-  const view = useMapView({ place, here, open, start: graph.start });
+  const tested = use(TestNow).at;
+  const view = useMapView({ place, here, open, tested, start: graph.start });
   const [tidied, setTidied] = useState(0);
   const seeTidied = useEffectEvent(() => view.begin(drawn));
   // The view follows what was laid out anew, once it is drawn there.

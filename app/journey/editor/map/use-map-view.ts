@@ -9,6 +9,8 @@ type View = {
   place: RefObject<HTMLElement | null>;
   here: readonly Activity[];
   open: ActivityId | undefined;
+  /** Where a test is. */
+  tested: ActivityId | undefined;
   start: ActivityId | undefined;
 };
 
@@ -22,7 +24,7 @@ const readableZoom = 0.6;
 const framesAtMost = 30;
 
 /** What of a map is in sight, and how one comes to what is not. */
-export function useMapView({ place, here, open, start }: View) {
+export function useMapView({ place, here, open, tested, start }: View) {
   const flow = useReactFlow();
   const isFirst = useRef(true);
 
@@ -46,6 +48,12 @@ export function useMapView({ place, here, open, start }: View) {
     if (!isFirst.current) follow();
     isFirst.current = false;
   }, [open]);
+
+  const followTest = useEffectEvent(() => tested && show(tested));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the test is, is followed
+  useEffect(() => {
+    followTest();
+  }, [tested]);
 
   /** What shows boxes as large as they fit beside the tools, which stand above. */
   const around = (box: Box, largest = mostZoom) => {
