@@ -17,6 +17,7 @@ import {
 import { AccountFollower } from '#app/account/account-follower.tsx';
 import { AlertHost } from '#app/alerts/alert-host.tsx';
 import { forgetApplicationError, useApplicationError } from '#app/shell/application-error.ts';
+import { useAreaKeys } from '#app/shell/areas.ts';
 import { hearPress } from '#app/shell/early-events.ts';
 import { ApplicationErrorPage, ErrorPage } from '#app/shell/error-page.tsx';
 import { restIsReady } from '#app/shell/late-part.tsx';
@@ -119,6 +120,7 @@ export default function App() {
   useEffect(restIsReady, []);
   useNewerBuild(useRoot()?.account?.uid);
   useLater();
+  useAreaKeys();
   const failure = useApplicationError();
   const { pathname } = useLocation();
   const shown = useRef(pathname);

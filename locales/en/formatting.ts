@@ -70,6 +70,7 @@ export default {
       everywhere: 'Find in all texts',
       focusMode: 'Focus mode',
       tools: 'Go to the tools',
+      areas: 'Next area of the page; with Shift, the one before',
       shortcuts: 'This list',
       slash: 'Insert, in an empty line',
     },

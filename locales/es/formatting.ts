@@ -71,6 +71,7 @@ export default {
       everywhere: 'Buscar en todos los textos',
       focusMode: 'Modo de concentración',
       tools: 'Ir a las herramientas',
+      areas: 'Siguiente zona de la página; con Mayús, la anterior',
       shortcuts: 'Esta lista',
       slash: 'Insertar, en una línea vacía',
     },

@@ -13,6 +13,7 @@ const workspaceKeys = [
   ['everywhere', 'Mod-Shift-f'],
   ['focusMode', 'Mod-Shift-Enter'],
   ['tools', 'Alt-F10'],
+  ['areas', 'F6'],
   ['shortcuts', 'F1'],
 ] as const;
 
