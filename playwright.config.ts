@@ -5,8 +5,11 @@ const executablePath = process.env.FABULA_CHROMIUM;
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.test.ts',
-  // `npm run soak` alone says how many keys it types.
-  testIgnore: process.env.FABULA_SOAK_KEYS ? [] : ['**/soak/**'],
+  // `npm run soak` alone says how many keys it types, and `npm run look` where its pictures go.
+  testIgnore: [
+    ...(process.env.FABULA_SOAK_KEYS ? [] : ['**/soak/**']),
+    ...(process.env.FABULA_LOOK ? [] : ['**/look/**']),
+  ],
   // Only what hangs is to end by these: on a busy machine a page takes ten times as long.
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -40,8 +40,25 @@ try {
 if (kept) looks = kept.looks;
 
 const isChosen = (some: string | null | undefined): some is 'light' | 'dark' => some === 'light' || some === 'dark';
-const chosen = [mode, kept?.mode].find(isChosen);
-root.dataset.theme = chosen ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+const device = matchMedia('(prefers-color-scheme: dark)');
+
+function showMode(...wishes: (string | null | undefined)[]): void {
+  root.dataset.theme = wishes.find(isChosen) ?? (device.matches ? 'dark' : 'light');
+}
+
+/** The mode as it is chosen by now, perhaps in another tab; the account's in a browser that stores nothing. */
+function showModeNow(): void {
+  try {
+    showMode(localStorage.getItem(colourModeKey));
+  } catch {
+    showMode(kept?.mode);
+  }
+}
+
+showMode(mode, kept?.mode);
+// A device turns dark in the evening, whatever is open.
+device.addEventListener('change', showModeNow);
+addEventListener('storage', ({ key }) => key === colourModeKey && showModeNow());
 // An older version may have stored something else.
 if (looks?.attributes && looks.variables) {
   Object.assign(root.dataset, looks.attributes);

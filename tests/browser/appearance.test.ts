@@ -90,6 +90,28 @@ test(
   },
 );
 
+test('an open page turns dark with the device and with another tab, unless a mode was chosen', async ({ page }) => {
+  const html = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/about');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(html).toHaveAttribute('data-theme', 'light');
+
+  const other = await page.context().newPage();
+  await other.goto('/about');
+  await other.evaluate(() => localStorage.setItem('fabula-color-mode', 'dark'));
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await other.evaluate(() => localStorage.setItem('fabula-color-mode', 'light'));
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveAttribute('data-theme', 'light');
+});
+
 test('an account that cannot be reached is reported, and the browser keeps the choice', async ({
   page,
   person,

@@ -1,0 +1,109 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { axeFindings } from '#tests/browser/findings.ts';
+import { expect, testAlone as test } from '#tests/browser/fixtures.ts';
+import { doorStory, publishStory } from '#tests/browser/journeys.ts';
+import { movePointer } from '#tests/browser/touch.ts';
+import { listRoutePages } from '#tests/route-table.ts';
+import { contactSheet, type Picture } from './contact-sheet.ts';
+
+const folder = process.env.FABULA_LOOK ?? 'look';
+const widths = [1280, 390] as const;
+const modes = ['light', 'dark'] as const;
+const languages = ['en', 'es', 'uk'] as const;
+
+/** `FABULA_LOOK_PAGES` names some of them, as a regular expression. */
+const wanted = new RegExp(process.env.FABULA_LOOK_PAGES ?? '');
+
+/** Pages of which a visitor sees another one than someone who is signed in. */
+const forVisitors = ['/', '/org/:orgId/:projectId', '/org/:orgId/:projectId/block/:blockId', '/journey/:journeyId'];
+/** Pages that only a visitor sees. */
+const onlyVisitors = ['/login', '/register', '/forgot', '/confirm'];
+/** Addresses that lead elsewhere, and those that need a token from an email or a link. */
+const elsewhere = [
+  ...['/settings', '/write', '/org/:orgId/:projectId/manage', '/org/:orgId/manage', '/notifications/:notificationId'],
+  ...['/invitation/:code', '/unsubscribe/:token', '/test/:token'],
+];
+
+test('every page, at two widths, in two modes and three languages', async ({
+  browser,
+  site,
+  person,
+  work,
+  operator,
+}) => {
+  test.setTimeout(3_600_000);
+  const owner = await person();
+  const made = await work(owner);
+  operator(owner);
+  const story = await publishStory(site, owner, made);
+  const seen = await (await owner.request.get(made.path, { headers: { Cookie: '' } })).text();
+  const chapter = /href="([^"]*\/block\/[^"#]+)"/.exec(seen)?.[1] ?? '';
+  const first = doorStory.activities[0]?.id ?? '';
+  const addressOf = (route: string, isVisitor: boolean) =>
+    route
+      .replace('/org/:orgId/:projectId/block/:blockId', isVisitor ? chapter : made.blockPath)
+      .replace(':journeyId', story)
+      .replace(':activityId', first)
+      .replace('/org/:orgId/:projectId', made.path)
+      .replace(':orgId', owner.org)
+      .replace('/journey/find', '/journey/find?q=lamp')
+      .replace('/*', '/no/such/page');
+
+  const routes = [...new Set((await listRoutePages()).map(({ path }) => path))].filter(
+    (route) => !elsewhere.includes(route),
+  );
+  const visitor = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' });
+  const member = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' });
+  await member.addCookies((await owner.request.storageState()).cookies);
+  // A reading is under way: its pages, the library and the first page show it.
+  await owner.request.post(`/journey/${story}`, { form: { intent: 'begin' }, maxRedirects: 0 });
+
+  const pictures: Picture[] = [];
+  for (const route of routes.filter((one) => wanted.test(one))) {
+    const by: [string, BrowserContext][] = [
+      ...(forVisitors.includes(route) || onlyVisitors.includes(route)
+        ? [['visitor', visitor] as [string, BrowserContext]]
+        : []),
+      ...(onlyVisitors.includes(route) ? [] : [['member', member] as [string, BrowserContext]]),
+    ];
+    for (const [who, context] of by)
+      pictures.push(...(await look(context, `${route} (${who})`, addressOf(route, who === 'visitor'))));
+    writeFileSync(join(folder, 'index.html'), contactSheet(pictures));
+  }
+  const found = pictures.filter(({ findings }) => findings.length > 0);
+  expect(found.map(({ page, look: shown, findings }) => `${page}, ${shown}: ${findings.join('; ')}`)).toEqual([]);
+});
+
+/** A page in every look, each in a file of its own. */
+async function look(context: BrowserContext, name: string, address: string): Promise<Picture[]> {
+  mkdirSync(folder, { recursive: true });
+  const pictures: Picture[] = [];
+  const page = await context.newPage();
+  for (const language of languages) {
+    await page.setViewportSize({ width: widths[0], height: 900 });
+    await page.goto(`/${language}${address === '/' ? '' : address}`);
+    await movePointer(page);
+    // An editor listens for others without an end.
+    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    for (const width of widths)
+      for (const colorScheme of modes) {
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+        await page.emulateMedia({ colorScheme });
+        const shown = `${width} ${colorScheme} ${language}`;
+        const file = `${name} ${shown}`.replace(/[^a-z0-9]+/gi, '-').replace(/^-/, '');
+        const findings = [...(await axeFindings(page)), ...(await tooWide(page))];
+        await page.screenshot({ path: join(folder, `${file}.png`) });
+        pictures.push({ page: name, look: shown, file: `${file}.png`, findings });
+      }
+  }
+  await page.close();
+  return pictures;
+}
+
+async function tooWide(page: Page): Promise<string[]> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return over > 0 ? [`${over} pixels wider than its window`] : [];
+}
