@@ -3,9 +3,11 @@ import { chanceOf } from './chance.ts';
 import { allBefore, withoutExit } from './drawn-ways.ts';
 import { move, type RunState, startRun, waysOf } from './engine.ts';
 import { type Expression, partsOf } from './expression.ts';
+import { hasInk } from './graph.ts';
 import { hasEnded } from './ink.ts';
 import type { Story } from './story.ts';
 import { asksChance, conditionsTold, noteTold, type ToldCondition, type ToldConditions } from './told-conditions.ts';
+import { holds, worldOf } from './world.ts';
 
 /** The results of travelling a journey in all ways, or in very many. */
 export type Exploration = {
@@ -17,7 +19,10 @@ export type Exploration = {
   readonly runs: number;
   /** How often each activity was arrived at. */
   readonly hits: ReadonlyMap<ActivityId, number>;
-  /** The links that were open at least once, and those that were shut at least once; automatic ones on arrival. */
+  /**
+   * The links that were open at least once, and those that were shut at least once; automatic ones on arrival, and
+   * activities where a group offers them.
+   */
   readonly opened: ReadonlySet<string>;
   readonly shut: ReadonlySet<string>;
   /** The activities in which a run could not continue although it had not ended. */
@@ -87,11 +92,12 @@ function whatDecides(story: Story, hasTexts: boolean): Deciding {
   const variables = new Set<string>();
   const visits = new Set<string>();
   let [hasTurns, isByChance] = [false, false];
-  const look = (expression: Expression | 'broken' | undefined, here: ActivityId) => {
+  const look = (expression: Expression | 'broken' | undefined, here: ActivityId | undefined) => {
     if (expression === undefined || expression === 'broken') return;
     for (const part of partsOf(expression)) {
+      const asked = part.kind === 'visits' ? (part.activity ?? here) : undefined;
       if (part.kind === 'variable') variables.add(part.name);
-      else if (part.kind === 'visits') visits.add(part.activity ?? here);
+      else if (asked !== undefined) visits.add(asked);
       else if (part.kind === 'turns') hasTurns = true;
       else if (part.kind === 'random' || part.kind === 'either') isByChance = true;
     }
@@ -100,7 +106,6 @@ function whatDecides(story: Story, hasTexts: boolean): Deciding {
     [];
   for (const one of story.activities.values()) {
     const here = one.activity.id;
-    for (const condition of hasTexts ? conditionsTold(one) : []) if (!asksChance(condition)) look(condition, here);
     look(one.storyletCondition, here);
     if (one.activity.storylet?.isOnce) visits.add(here);
     // Which are drawn is chance, unless all that fit are offered.
@@ -109,11 +114,15 @@ function whatDecides(story: Story, hasTexts: boolean): Deciding {
     for (const { condition } of one.links) look(condition, here);
     for (const effect of [one, ...one.links].flatMap((each) => each.effects)) effects.push({ ...effect, here });
   }
+  for (const { condition, here } of hasTexts ? conditionsTold(story) : [])
+    if (!asksChance(condition)) look(condition, here);
   // What a variable is set by decides only where the variable does: a count that nothing asks for does not.
   for (let known = -1; known < variables.size; ) {
     known = variables.size;
     for (const { variable, value, here } of effects) if (variables.has(variable)) look(value, here);
   }
+  // Each choice in an ink story is a turn, and here its stories end at once.
+  if (hasTurns && hasInk(story.graph)) isByChance = true;
   return { variables, visits, hasTurns, isByChance };
 }
 
@@ -148,12 +157,26 @@ function look(story: Story, state: RunState, notes: Notes, told: ToldConditions)
   const open = options.filter(({ isOpen }) => isOpen).map(({ id }) => id as string);
   const asked = new Set([...open, ...answers.map(({ id }) => id as string)]);
   // An answered question offers one way on, which says nothing about its other answers.
-  if (state.answers.length === 0)
-    for (const { link } of here?.links ?? [])
-      if (!link.isAutomatic) (asked.has(link.id) ? notes.opened : notes.shut).add(link.id);
+  if (state.answers.length === 0 || answers.length > 0)
+    for (const { link } of here?.links ?? []) {
+      // One that was used up is not shut by its condition.
+      const isUsedUp = link.isOnce && state.taken.includes(link.id);
+      if (!link.isAutomatic && !isUsedUp) (asked.has(link.id) ? notes.opened : notes.shut).add(link.id);
+    }
+  noteStorylets(story, state, notes);
   const moves = [...open, ...answers.filter(({ isGiven }) => !isGiven).map(({ id }) => id as string)];
   if (moves.length === 0 && !hasEnded(story, state)) notes.stuck.add(state.activity);
   return moves;
+}
+
+/** Notes which activities of the group that is offered here may be, each by its id, and which its condition keeps away. */
+function noteStorylets(story: Story, state: RunState, { opened, shut }: Notes): void {
+  const offer = story.activities.get(state.activity)?.activity.offer;
+  for (const { activity, storyletCondition } of (offer && story.groups.get(offer.group)) ?? []) {
+    if (storyletCondition === undefined || activity.id === state.activity) continue;
+    const isOpen = holds(storyletCondition, worldOf(story, state, `storylet ${activity.id}`));
+    (isOpen ? opened : shut).add(activity.id);
+  }
 }
 
 /** A story whose runs note which automatic links were open where they arrived, also those behind the one they followed. */

@@ -173,6 +173,8 @@ function travelled(story: Story, { isComplete, hits, opened, shut, stuck, endles
   const findings: Finding[] = [];
   const hasEndings = story.graph.activities.some(isLast);
   // A step that no way leads to is out of reach for certain, however few runs were made.
+  /** How the condition of a link, or of what a group offers, fell, where it fell one way only. */
+  const fallOf = (id: string) => (opened.has(id) === shut.has(id) ? undefined : fallen(opened.has(id), isComplete));
   const mayBeReached = isComplete ? new Set() : withinReach(story);
   for (const { activity } of story.activities.values()) {
     const at = { activity: activity.id };
@@ -183,16 +185,17 @@ function travelled(story: Story, { isComplete, hits, opened, shut, stuck, endles
       findings.push({ kind: isLast(activity) ? ending : step, ...at });
       continue;
     }
+    const { condition: when = '' } = activity.storylet ?? {};
+    const fell = fallOf(activity.id);
+    if (when.trim() !== '' && !isBroken(when) && fell) findings.push({ kind: fell, ...at, said: when.trim() });
     const isDeadEnd = activity.links.length === 0 && !activity.offer && !isLast(activity);
     if (stuck.has(activity.id) && !hasOpenWayToNothing(story, activity))
       findings.push({ kind: isDeadEnd ? 'deadEnd' : 'stuck', ...at });
     for (const { id: link, to, condition } of activity.links) {
       // A link that leads nowhere is never offered, whatever its condition says.
       if (condition.trim() === '' || isBroken(condition) || leadsNowhere(story, activity, to)) continue;
-      if (!opened.has(link) && shut.has(link))
-        findings.push({ kind: isComplete ? 'conditionNever' : 'conditionNotTrue', ...at, link });
-      else if (opened.has(link) && !shut.has(link))
-        findings.push({ kind: isComplete ? 'conditionAlways' : 'conditionNotFalse', ...at, link });
+      const kind = fallOf(link);
+      if (kind) findings.push({ kind, ...at, link });
     }
   }
   if (hasEndings) {
@@ -220,16 +223,20 @@ function travelled(story: Story, { isComplete, hits, opened, shut, stuck, endles
 function inTexts({ told, isToldComplete }: Exploration, known: readonly Finding[]): Finding[] {
   const neverSet = new Set(known.flatMap(({ kind, variable }) => (kind === 'neverSet' ? [variable] : [])));
   const broken = known.filter(({ kind }) => kind === 'brokenText');
-  return told.flatMap(({ activity, link, tag: said, condition, hasHeld, hasFailed }): Finding[] => {
+  return told.flatMap(({ activity, link, variable, tag: said, condition, hasHeld, hasFailed }): Finding[] => {
     if (hasHeld && hasFailed) return [];
-    if (broken.some((one) => one.activity === activity && one.link === link)) return [];
+    if (broken.some((one) => one.activity === activity && one.link === link && one.variable === variable)) return [];
     const asked = [...partsOf(condition)].filter(({ kind }) => /^(?:variable|visits|turns)$/.test(kind));
     if (asked.length > 0 && asked.every((part) => part.kind === 'variable' && neverSet.has(part.name))) return [];
-    const [never, always] = isToldComplete
-      ? (['conditionNever', 'conditionAlways'] as const)
-      : (['conditionNotTrue', 'conditionNotFalse'] as const);
-    return [{ kind: hasHeld ? always : never, activity, ...(link && { link }), said }];
+    const place = { ...(activity && { activity }), ...(link && { link }), ...(variable && { variable }) };
+    return [{ kind: fallen(hasHeld, isToldComplete), ...place, said }];
   });
+}
+
+/** The finding for a condition that always held, or never did. */
+function fallen(hasHeld: boolean, isCertain: boolean): FindingKind {
+  if (isCertain) return hasHeld ? 'conditionAlways' : 'conditionNever';
+  return hasHeld ? 'conditionNotFalse' : 'conditionNotTrue';
 }
 
 /** Whether nothing but its missing target keeps a link of an activity from leading on: that finding says it all. */

@@ -52,9 +52,17 @@ export function refit(
   ),
 ): Refit {
   const last = retrace(states, moves);
-  if (last?.activity === state.activity && canGoOn(story, last)) return { kind: 'moved', state: last };
+  if (last?.activity === state.activity && hasSameValues(story, last, state) && canGoOn(story, last))
+    return { kind: 'moved', state: last };
   const carried = carriedOver(story, state);
   return carried && canGoOn(story, carried) ? { kind: 'asked', state: carried } : { kind: 'kept' };
+}
+
+/** Whether each variable that both versions have would keep its value: conditions and what is carried depend on it. */
+function hasSameValues({ variables }: Story, one: RunState, other: RunState): boolean {
+  return [...variables.keys()].every(
+    (name) => !Object.hasOwn(other.variables, name) || other.variables[name] === one.variables[name],
+  );
 }
 
 /** The parts of a run that mean something in another version. */

@@ -143,3 +143,63 @@ test('it is said to be certain only where no run disproves it', () => {
     { numRuns: 200 },
   );
 });
+
+test('an answer that another one opens or closes, and the words of one that was given, are seen as readers see them', () => {
+  const right = link(13, 2, { label: 'Right', isRight: true });
+  const asking = (...answers: ReturnType<typeof link>[]) => found([activity(1, 'question', answers), ending(2)]);
+  const wrong = link(11, undefined, { label: 'Wrong', ...sets('key') });
+  expect(asking(wrong, link(12, 2, { label: 'Better', condition: 'key', isRight: true }), right)).toEqual([]);
+  expect(asking(wrong, link(12, undefined, { label: 'Or', condition: 'not key' }), right)).toEqual([]);
+  expect(asking(wrong, link(12, 2, { label: 'Better', condition: 'key', isRight: true }))).toEqual([]);
+  const labelled = link(12, 2, { label: 'This{if lamp}, with a lamp{end}', isRight: true, ...sets('lamp') });
+  expect(asking(wrong, labelled, right)).toEqual([]);
+  // Of a lamp that nobody is given, it is certain.
+  expect(asking(wrong, link(12, undefined, { label: 'Or', condition: 'coins > 1' }), right)).toEqual([
+    { kind: 'conditionNever', activity: activityId(1), link: linkId(12) },
+  ]);
+});
+
+test('turns are not counted for certain where an ink story takes some, for its choices are turns', () => {
+  const ink = { compiled: '{}', files: [], knots: 1, words: 1 };
+  const story = [
+    activity(1, 'ink', [link(1, 2)], { ink }),
+    activity(2, 'choice', [link(2, 3, { condition: 'turns() > 2' }), link(3, 4)], {
+      text: '{if turns() > 2}Long.{end}',
+    }),
+    ending(3),
+    ending(4),
+  ];
+  const kinds = about(/./)(story).map(({ kind }) => kind);
+  expect(kinds).not.toContain('conditionNever');
+  expect(kinds).not.toContain('endingNeverReached');
+  expect(kinds).toContain('conditionNotTrue');
+});
+
+test('conditions of what a group offers, of links that are used up, and in the words of what is carried are checked', () => {
+  const offering = (condition: string) =>
+    found([
+      activity(1, 'choice', [link(1, 2, sets('key')), link(2, 3)], { offer: { group: 'day', by: 'order', atMost: 2 } }),
+      activity(2, 'read', [link(3, 1)]),
+      activity(3, 'read', [link(4, 9)], { storylet: { group: 'day', condition, weight: 1, isOnce: false } }),
+      ending(9),
+    ]);
+  expect(offering('key')).toEqual([]);
+  expect(offering('coins > 1')).toEqual([{ kind: 'conditionNever', activity: activityId(3), said: 'coins > 1' }]);
+  expect(offering('coins < 1')).toEqual([{ kind: 'conditionAlways', activity: activityId(3), said: 'coins < 1' }]);
+  expect(
+    found([activity(1, 'choice', [link(1, 1, { isOnce: true, condition: 'turns() >= 0' }), link(2, 2)]), ending(2)]),
+  ).toEqual([{ kind: 'conditionAlways', activity: activityId(1), link: linkId(1) }]);
+  const carrying = (carried: string) =>
+    checkGraph(
+      graph([activity(1, 'choice', [link(1, 2, sets('key')), link(2, 2, sets('coins', '2'))]), ending(2)], {
+        variables: [{ ...flag('key'), carried }, number('coins')],
+      }),
+    ).findings.filter(({ kind }) => kind.startsWith('condition'));
+  expect(carrying('{if not key}No{end} key')).toEqual([
+    { kind: 'conditionNever', variable: 'key', said: '{if not key}' },
+  ]);
+  expect(carrying('{if coins > 1}Golden{end} key')).toEqual([
+    { kind: 'conditionNever', variable: 'key', said: '{if coins > 1}' },
+  ]);
+  expect(carrying('A key')).toEqual([]);
+});

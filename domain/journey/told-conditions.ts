@@ -9,9 +9,11 @@ import { worldOf } from './world.ts';
 
 /** A condition within a text that readers see, where it stands, and whether it held for some and failed for some. */
 export type ToldCondition = {
-  readonly activity: ActivityId;
+  readonly activity?: ActivityId | undefined;
   /** The link whose words it is in; undefined where it is in those of the activity. */
-  readonly link: LinkId | undefined;
+  readonly link?: LinkId | undefined;
+  /** The variable in whose words, as a thing that readers carry, it is. */
+  readonly variable?: string | undefined;
   /** Its tag, as it is written. */
   readonly tag: string;
   readonly condition: Expression;
@@ -22,7 +24,7 @@ export type ToldCondition = {
 /** The conditions that were asked, each by its expression. */
 export type ToldConditions = Map<Expression, ToldCondition>;
 
-type Place = Pick<ToldCondition, 'activity' | 'link'>;
+type Place = Pick<ToldCondition, 'activity' | 'link' | 'variable'>;
 
 /** Notes how the conditions fall in all that a reader sees at this point of a run. */
 export function noteTold(story: Story, state: RunState, { options, answers }: Ways, told: ToldConditions): void {
@@ -44,6 +46,13 @@ export function noteTold(story: Story, state: RunState, { options, answers }: Wa
   for (const { id, label } of answers) look(label, id);
   const last = here.links.find(({ link }) => link.id === state.answers.at(-1));
   if (last) look(last.feedback, last.link.id);
+  // The answers that were given stay on the page.
+  for (const { link, label } of here.links) if (state.answers.includes(link.id)) look(label, link.id);
+  for (const { variable, text } of story.carried) {
+    if (!text.some(({ kind }) => kind === 'vary')) continue;
+    const around = worldOf(story, state, `carried ${variable}`);
+    if (isTrue(around.variable(variable) ?? false)) noteIn(text, around, { variable }, told);
+  }
 }
 
 function noteIn(template: StoryTemplate, world: World, place: Place, told: ToldConditions): void {
@@ -73,13 +82,17 @@ export function asksChance(expression: Expression): boolean {
   return [...partsOf(expression)].some(({ kind }) => kind === 'random' || kind === 'either');
 }
 
-/** The conditions within the texts of an activity. */
-export function* conditionsTold({
-  text,
-  links,
-}: NonNullable<ReturnType<Story['activities']['get']>>): Generator<Expression> {
-  for (const template of [text, ...links.flatMap(({ label, feedback, whyShut }) => [label, feedback, whyShut])])
-    yield* conditionsIn(template);
+/** The conditions within texts, each with the activity that it asks about where it names none. */
+export function* conditionsTold(story: Story): Generator<{ condition: Expression; here: ActivityId | undefined }> {
+  for (const { activity, text, links } of story.activities.values())
+    for (const template of [text, ...links.flatMap(({ label, feedback, whyShut }) => [label, feedback, whyShut])])
+      for (const condition of conditionsIn(template)) yield { condition, here: activity.id };
+  for (const { variable, text } of story.carried) {
+    const within = [...conditionsIn(text)];
+    // It is told while the variable says so.
+    const asked: Expression = { kind: 'variable', name: variable };
+    if (within.length > 0) for (const condition of [asked, ...within]) yield { condition, here: undefined };
+  }
 }
 
 function* conditionsIn(template: StoryTemplate): Generator<Expression> {

@@ -25,7 +25,13 @@ test(
     const address = `${site.url}${made.path}/journey/${id}`;
     await page.goto(address);
     await theirs.goto(address);
+    // Whoever is about to publish hears of it, too.
+    await button(page, 'Publish').click();
+    await expect(page.getByText('Readers have this version already')).toBeVisible();
     await side(theirs).getByLabel('Title').fill('The gate comes in');
+    await expect(page.getByText('Readers have this version already')).toHaveCount(0);
+    await expect(page.getByText('Nobody is reading it right now.')).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(step(page, 'The gate comes in')).toBeVisible();
     await expect(side(page).getByLabel('Title')).toHaveValue('The gate comes in');
 

@@ -92,6 +92,7 @@ test('an author begins a journey, writes it, tests it and publishes it, and a re
   await expect(page.locator('.node, .lrow').filter({ hasText: 'Ending' })).toContainText('seen');
   await button(page, 'Start again from here').click();
   await expect(side(page).getByText('“Start again” begins at The door')).toBeVisible();
+  await expect(page.locator('.test__text')).toBeFocused();
   await side(page).getByRole('button', { name: 'Unlock the door.' }).click();
   await expect(box).toContainText('Ending');
   await side(page).getByRole('button', { name: 'Start again', exact: true }).click();
@@ -193,6 +194,12 @@ test('steps are removed and restored with the keys, and everything is done witho
   await expect(step(page, 'What did you lose?')).toBeVisible();
 
   // What was removed before the page was loaded comes back, too.
+  // A step that was never wanted leaves the focus somewhere in the page.
+  await button(page, 'New step').press('Enter');
+  await expect(side(page).getByLabel('Title')).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(step(page, 'Untitled')).toHaveCount(0);
+  await expect(page.locator('.je :focus')).toHaveCount(1);
   await step(page, 'What did you lose?').click();
   await side(page).getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(step(page, 'What did you lose?')).toHaveCount(0);

@@ -112,6 +112,7 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
         {isPublishing ? (
           <PublishDialog
             data={data}
+            graph={graph}
             findings={findings.found}
             isSaved={state.saving === 'saved'}
             onClose={() => setPublishing(false)}

@@ -145,9 +145,12 @@ function Test({
           />
           <SavedStart
             title={start && titleOf(start)}
-            isHere={start?.variables === state.variables && start.activity === state.activity}
-            onSave={() => setStart(state)}
-            onForget={() => setStart(undefined)}
+            isHere={isSamePlace(start, state)}
+            onChange={(saved) => {
+              // The button that was pressed is gone.
+              setStart(saved ? state : undefined);
+              text.current?.focus();
+            }}
           />
         </>
       ) : (
@@ -166,25 +169,24 @@ type SavedStartProps = {
   /** The step that is begun with again; undefined where it is the beginning. */
   title: string | undefined;
   isHere: boolean;
-  onSave: () => void;
-  onForget: () => void;
+  onChange: (isSaved: boolean) => void;
 };
 
 /** Where the test begins again, and what changes that. */
-function SavedStart({ title, isHere, onSave, onForget }: SavedStartProps) {
+function SavedStart({ title, isHere, onChange }: SavedStartProps) {
   const t = useStrings();
   return (
     <p className="small">
       {title === undefined ? null : (
         <>
           {t('journeys.savedStart', { title })}{' '}
-          <button type="button" className="link" onClick={onForget}>
+          <button type="button" className="link" onClick={() => onChange(false)}>
             {t('journeys.forgetStart')}
           </button>{' '}
         </>
       )}
       {isHere ? null : (
-        <button type="button" className="link" onClick={onSave}>
+        <button type="button" className="link" onClick={() => onChange(true)}>
           {t('journeys.saveStart')}
         </button>
       )}
@@ -206,6 +208,11 @@ function SeedField({ seed, onChange }: { seed: number; onChange: (seed: number) 
       />
     </label>
   );
+}
+
+/** Whether a test is where it would begin again; the seed alone may be another. */
+function isSamePlace(one: RunState | undefined, other: RunState): boolean {
+  return one?.activity === other.activity && one.turn === other.turn && one.variables === other.variables;
 }
 
 function begun(state: RunState | undefined): readonly RunState[] {

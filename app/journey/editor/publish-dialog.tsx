@@ -8,11 +8,14 @@ import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { editionNoteLength } from '#domain/edition.ts';
 import { type Finding, weightOf } from '#domain/journey/findings.ts';
+import type { Graph } from '#domain/journey/graph.ts';
 import type { JourneyEditorData, JourneyResult } from './journey-data.ts';
 
 type PublishProps = {
   data: JourneyEditorData;
   findings: readonly Finding[];
+  /** The draft as it is shown now, also with what others have just changed. */
+  graph: Graph;
   /** Whether the server has everything that this page shows. */
   isSaved: boolean;
   onClose: () => void;
@@ -27,12 +30,12 @@ type Fits = {
 };
 
 /** One decision: the remaining findings, the effect on those who are reading now, and who will read it. */
-export function PublishDialog({ data, findings, isSaved, onClose }: PublishProps) {
+export function PublishDialog({ data, graph, findings, isSaved, onClose }: PublishProps) {
   const t = useStrings();
   const fetcher = useFetcher<JourneyResult>();
   const result = fetcher.data?.intent === 'publish' ? fetcher.data : undefined;
   const isBusy = fetcher.state !== 'idle';
-  const fits = useFits(data.journey.id, isSaved);
+  const fits = useFits(data.journey.id, graph, isSaved);
   const isSame = fits?.isChanged === false;
   const frame = useFailureFocus<HTMLFormElement>(result?.ok === false ? result : undefined);
   const errors = findings.filter((finding) => weightOf(finding) === 'error').length;
@@ -106,18 +109,28 @@ function NotYet({ why, onClose }: { why: 'guest' | 'unproved'; onClose: () => vo
   );
 }
 
-/** What publishing would change, as the server sees it now; undefined until it has answered. */
-function useFits(journeyId: string, isSaved: boolean): Fits | undefined {
-  const [fits, setFits] = useState<Fits>();
+/** Milliseconds without a change of anyone before the readings are counted again. */
+const quietMs = 1_000;
+
+/** What publishing would change, as the server sees it now; undefined until it has answered for this draft. */
+function useFits(journeyId: string, graph: Graph, isSaved: boolean): Fits | undefined {
+  const [known, setKnown] = useState<{ readonly fits: Fits; readonly graph: Graph }>();
+  const isFirst = useRef(true);
   useEffect(() => {
     if (!isSaved) return;
     const stop = new AbortController();
-    fetch(`/api/journeys/${journeyId}/fits`, { signal: stop.signal })
-      .then(async (answer) => answer.ok && setFits(await answer.json()))
-      .catch(() => undefined);
-    return () => stop.abort();
-  }, [journeyId, isSaved]);
-  return fits;
+    const count = () =>
+      fetch(`/api/journeys/${journeyId}/fits`, { signal: stop.signal })
+        .then(async (answer) => answer.ok && setKnown({ fits: await answer.json(), graph }))
+        .catch(() => undefined);
+    const timer = setTimeout(count, isFirst.current ? 0 : quietMs);
+    isFirst.current = false;
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [journeyId, graph, isSaved]);
+  return known?.graph === graph ? known.fits : undefined;
 }
 
 /** The effect on the unfinished readings. */

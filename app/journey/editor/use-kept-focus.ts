@@ -24,14 +24,17 @@ export function useKeptFocus(within: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const [lost] = path.current;
     if (!lost || lost.element.isConnected || document.activeElement !== document.body) return;
-    const stays = path.current.findIndex(({ element }) => element.isConnected);
-    const parent = path.current[stays]?.element;
-    const at = path.current[stays - 1]?.at ?? 0;
+    const rungs = path.current;
     path.current = [];
-    const places = parent ? [parent.children[at], parent.children[at - 1], parent] : [];
-    for (const place of places) {
-      const found = place && firstTabbable(place);
-      if (found) return found.focus();
+    const stays = rungs.findIndex(({ element }) => element.isConnected);
+    // Where nothing is left to stop at, a part around it has something.
+    for (let up = stays; up > 0 && up < rungs.length; up++) {
+      const parent = rungs[up]?.element;
+      const at = rungs[up - 1]?.at ?? 0;
+      for (const place of parent ? [parent.children[at], parent.children[at - 1], parent] : []) {
+        const found = place && firstTabbable(place);
+        if (found) return found.focus();
+      }
     }
   });
 }

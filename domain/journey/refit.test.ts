@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
+import { move, startRun } from './engine.ts';
+import type { Graph, Variable } from './graph.ts';
+import { refit } from './refit.ts';
+import { storyOf } from './story.ts';
+
+const key: Variable = { name: 'key', kind: 'flag', start: false, values: [] };
+const drawn = (value: string | undefined, variables = [key]): Graph =>
+  graph(
+    [
+      activity(1, 'read', [link(1, 2, { effects: value ? [{ variable: 'key', value }] : [] })]),
+      activity(2, 'choice', [link(2, 3, { condition: 'key' }), link(3, 3)]),
+      activity(3, 'ending'),
+    ],
+    { variables },
+  );
+
+test('a reader whose values would be others is asked, and keeps them until then', () => {
+  const before = storyOf(drawn('yes'));
+  const begun = startRun(before, 1);
+  const state = begun && move(before, begun, linkId(1));
+  if (!state) throw new Error('It does not begin.');
+  const moves = [{ move: linkId(1), activityId: activityId(2) }];
+  const fitOf = (next: Graph) => refit(storyOf(next), state, moves);
+
+  expect(fitOf(drawn('yes'))).toMatchObject({ kind: 'moved', state: { variables: { key: true } } });
+  expect(fitOf(drawn(undefined))).toMatchObject({ kind: 'asked', state: { variables: { key: true } } });
+  // A variable that is new, or is gone, changes nothing that the reader had.
+  const lamp: Variable = { name: 'lamp', kind: 'number', start: 3, values: [] };
+  expect(fitOf(drawn('yes', [key, lamp]))).toMatchObject({ kind: 'moved', state: { variables: { lamp: 3 } } });
+  expect(fitOf(graph([activity(1, 'read', [link(1, 2)]), activity(2, 'ending')]))).toMatchObject({ kind: 'moved' });
+});
