@@ -90,7 +90,7 @@ export async function listTrash(db: Queries, projectId: ProjectId): Promise<Bloc
 }
 
 export type NewBlock = Pick<Block, 'id' | 'projectId' | 'parentId' | 'position' | 'kind' | 'title'> &
-  Partial<Pick<Block, 'words' | 'labelId' | 'pointOfView' | 'storyDate'>>;
+  Partial<Pick<Block, 'words' | 'synopsis' | 'status' | 'target' | 'labelId' | 'pointOfView' | 'storyDate'>>;
 
 /** Writes new blocks without their documents. */
 export async function insertBlocks(tx: Queries, blocks: readonly NewBlock[], now: number): Promise<void> {
@@ -105,8 +105,8 @@ export async function insertBlocks(tx: Queries, blocks: readonly NewBlock[], now
         position,
         kind,
         title,
-        synopsis: '',
-        status: 'draft',
+        synopsis: plan.synopsis ?? '',
+        status: plan.status ?? 'draft',
         words,
         language: null,
         created_at: now,
@@ -115,7 +115,7 @@ export async function insertBlocks(tx: Queries, blocks: readonly NewBlock[], now
         deleted_by: null,
         deleted_root: null,
         label_id: plan.labelId ?? null,
-        target: null,
+        target: plan.target ?? null,
         point_of_view: plan.pointOfView ?? '',
         story_date: plan.storyDate ?? '',
       })),

@@ -34,6 +34,8 @@ export type Block = {
 export const outlineDepth = 8;
 /** Blocks of one project at most, the deleted ones not counted. */
 export const outlineLength = 10_000;
+/** Blocks that are duplicated at once, at most. */
+export const blocksCopiedAtMost = 200;
 export const blockLengths = { title: 300, synopsis: 2_000, pointOfView: 100, storyDate: 100 } as const;
 /** Words that a block aims at, at most. */
 export const targetAtMost = 1_000_000;

@@ -6,6 +6,7 @@ import { statusOf } from '#app/responses.ts';
 import { findAddressed } from '#app/work/load-work.ts';
 import { addLabel, changeLabel } from '#commands/block/change-labels.ts';
 import { addBlock, describeBlock, moveBlock, restoreBlock, trashBlock } from '#commands/block/change-outline.ts';
+import { type DuplicateProblem, duplicateBlock } from '#commands/block/duplicate-block.ts';
 import { type MergeProblem, mergeWithNext } from '#commands/block/merge-blocks.ts';
 import type { OutlineProblem } from '#commands/block/outline-change.ts';
 import { splitBlock } from '#commands/block/split-block.ts';
@@ -62,6 +63,7 @@ const Wish = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('move'), blockId: Id, parentId: Parent, after: Parent }),
   z.strictObject({ intent: z.literal('split'), blockId: Id, at: z.record(z.string().max(20), z.json()) }),
   z.strictObject({ intent: z.literal('merge'), blockId: Id, next: Id }),
+  z.strictObject({ intent: z.literal('duplicate'), blockId: Id, title: Typed }),
   z.strictObject({ intent: z.literal('trash'), blockId: Id }),
   z.strictObject({ intent: z.literal('restore'), blockId: Id }),
   z.strictObject({
@@ -78,6 +80,7 @@ const Wish = z.discriminatedUnion('intent', [
 export type WishProblem =
   | OutlineProblem['kind']
   | MergeProblem['kind']
+  | DuplicateProblem['kind']
   | 'notUnderstood'
   | 'signedOut'
   | 'gone'
@@ -121,6 +124,8 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
         return splitBlock(commands, actor, { ...wish, projectId });
       case 'merge':
         return mergeWithNext(commands, actor, { ...wish, projectId });
+      case 'duplicate':
+        return duplicateBlock(commands, actor, { ...wish, projectId });
       case 'trash':
         return trashBlock(commands, actor, projectId, wish.blockId);
       case 'restore':
@@ -142,7 +147,7 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
   }
   // The page goes there itself: a redirect would be lost where the news of the change arrives first and reloads it.
   const { value } = outcome;
-  const isNew = wish.intent === 'add' || wish.intent === 'split';
+  const isNew = wish.intent === 'add' || wish.intent === 'split' || wish.intent === 'duplicate';
   return {
     ok: true as const,
     added: isNew && typeof value === 'object' ? value.blockId : undefined,

@@ -101,7 +101,7 @@ function RowActions({
         </MenuItem>
       ))}
       <Separator />
-      {(['up', 'down', 'in', 'out', 'merge'] as const).map((key) => (
+      {(['up', 'down', 'in', 'out', 'duplicate', 'merge'] as const).map((key) => (
         <MenuItem key={key} id={key} className="menu__item">
           {t(`outline.menu.${key}`)}
         </MenuItem>

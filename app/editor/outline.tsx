@@ -11,7 +11,7 @@ import {
 } from 'react-aria-components';
 import { useGo } from '#app/shell/go.ts';
 import { useStrings } from '#app/strings.ts';
-import type { BlockStatus, ManuscriptKind } from '#domain/block.ts';
+import { type BlockStatus, blockLengths, type ManuscriptKind } from '#domain/block.ts';
 import type { BlockId } from '#domain/ids.ts';
 import type { OutlineWish } from './block-action.ts';
 import { useBlockLabels } from './block-labels.ts';
@@ -75,7 +75,7 @@ export function Outline({ blocks, counts, currentId, path, mayWrite, ask }: Outl
     const { id } = block;
     if (action === 'rename') return setRenamed(id);
     if (action === 'addInside') reveal(id);
-    const wish = wishOf(block, action, blocks);
+    const wish = wishOf(block, action, blocks, (title) => t('outline.copyOf', { title }));
     if (wish) return ask(wish);
     const goal = stepGoal(blocks, id, action as Step);
     if (goal) move(id, goal);
@@ -160,10 +160,13 @@ export function Outline({ blocks, counts, currentId, path, mayWrite, ask }: Outl
 
 /** The request of an entry in a row's menu; undefined for those that move it. */
 function wishOf(
-  { id, kind, parentId }: OutlineBlock,
+  { id, kind, parentId, title }: OutlineBlock,
   action: string,
   blocks: readonly OutlineBlock[],
+  copyOf: (title: string) => string,
 ): OutlineWish | undefined {
+  if (action === 'duplicate')
+    return { intent: 'duplicate', blockId: id, title: title && copyOf(title).slice(0, blockLengths.title) };
   const next = action === 'merge' ? nextOfKind(blocks, id) : undefined;
   if (next) return { intent: 'merge', blockId: id, next };
   if (action.startsWith('kind:')) return { intent: 'describe', blockId: id, kind: action.slice(5) as ManuscriptKind };

@@ -83,9 +83,9 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
     if (!wish) return raiseAlert('info', t('editor.nothingToSplit'), splitNoticeMs);
     onceSaved(saving, () => ask(wish));
   };
-  // What is merged is what the server has: the open text may be one of the two.
+  // What is merged or duplicated is what the server has: the open text may be part of it.
   const askWhenSaved = (wish: OutlineWish) =>
-    wish.intent === 'merge' ? onceSaved(saving, () => ask(wish)) : ask(wish);
+    wish.intent === 'merge' || wish.intent === 'duplicate' ? onceSaved(saving, () => ask(wish)) : ask(wish);
   const inserting = useInserting(editor, split);
   const [slash] = useState(createSlashMenu);
   const { begin } = inserting;

@@ -201,6 +201,7 @@ export default {
     close: 'Close',
     more: 'Actions for {{title}}',
     newTitle: 'New title',
+    copyOf: '{{title}} (copy)',
     menu: {
       rename: 'Rename',
       addAfter: 'Add below',
@@ -210,6 +211,7 @@ export default {
       in: 'Move into the block above',
       out: 'Move out one level',
       to: { part: 'Make it a part', chapter: 'Make it a chapter', scene: 'Make it a scene' },
+      duplicate: 'Duplicate',
       merge: 'Merge with the next',
       trash: 'Move to the trash',
     },
@@ -227,6 +229,7 @@ export default {
       full: 'This project has reached its limit of 10,000 blocks.',
       required: 'Enter a name.',
       otherKind: 'Only texts of one kind can be merged.',
+      tooManyBelow: 'Too much is below it to be duplicated at once: at most 200 texts.',
       tooLongTogether: 'Together the two texts would be too long.',
       taken: 'A label has this name already.',
       tooLong: 'That is too long.',

@@ -216,6 +216,7 @@ export default {
     close: 'Plegar',
     more: 'Acciones de «{{title}}»',
     newTitle: 'Título nuevo',
+    copyOf: '{{title}} (copia)',
     menu: {
       rename: 'Cambiar el título',
       addAfter: 'Añadir un bloque después',
@@ -225,6 +226,7 @@ export default {
       in: 'Meter en el bloque de arriba',
       out: 'Sacar un nivel',
       to: { part: 'Convertir en parte', chapter: 'Convertir en capítulo', scene: 'Convertir en escena' },
+      duplicate: 'Duplicar',
       merge: 'Unir con el siguiente',
       trash: 'Mover a la papelera',
     },
@@ -242,6 +244,7 @@ export default {
       full: 'Un proyecto admite 10\u00a0000 bloques, y este ya los tiene.',
       required: 'Escribe un nombre.',
       otherKind: 'Solo se pueden unir textos del mismo tipo.',
+      tooManyBelow: 'Hay demasiado debajo para duplicarlo de una vez: como mucho, 200 textos.',
       tooLongTogether: 'Juntos, los dos textos serían demasiado largos.',
       taken: 'Ya hay una marca con ese nombre.',
       tooLong: 'Es demasiado largo.',

@@ -114,6 +114,7 @@ const acts: Readonly<Record<string, Row>> = {
   [`${block} move`]: [{ parentId: null, after: null }, '401 404 403 200 200 200'],
   [`${block} split`]: [{ at: {} }, '401 404 403 422 422 422'],
   [`${block} merge`]: [{ blockId: nobody, next: nobody }, '401 404 404 404 404 404'],
+  [`${block} duplicate`]: [{ title: 'A copy' }, '401 404 403 200 200 200'],
   [`${block} trash`]: [{ blockId: nobody }, '401 404 403 404 404 404'],
   [`${block} restore`]: [{ blockId: nobody }, '401 404 403 404 404 404'],
   [`${block}/versions nameNow`]: [{ name: '' }, '302 404 403 422 422 422'],

@@ -172,3 +172,30 @@ test('a text is put behind the one before it, and a block becomes one of another
   await rowOf(page, 'The wick').click();
   await expect(editorOf(page).locator('p').first()).toHaveText(first);
 });
+
+test('a text is duplicated with what was just typed, and the copy has its own words from then on', async ({
+  page,
+  person,
+  as,
+  work,
+}) => {
+  const ana = await person('Ana Ruiz');
+  await as(ana);
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await open(page, blockPath);
+  await editorOf(page).locator('p').first().click();
+  await page.keyboard.press('Home');
+  await page.keyboard.type('At last ', typing);
+  await rowOf(page, 'The wick').getByRole('button', { name: 'Actions for The wick' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('The wick (copy)');
+  await expect(page).not.toHaveURL(new RegExp(`${blockPath}$`));
+  await expect(editorOf(page).locator('p').first()).toContainText('At last ');
+  await expect(rowOf(page, 'The wick (copy)')).toBeVisible();
+  await editorOf(page).locator('p').first().click();
+  await page.keyboard.press('Home');
+  await page.keyboard.type('Again ', typing);
+  await saved(page);
+  await rowOf(page, 'The wick').first().click();
+  await expect(editorOf(page).locator('p').first()).toContainText('At last ');
+});
