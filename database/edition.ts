@@ -91,6 +91,56 @@ export async function listEditionBlocks(db: Queries, projectId: ProjectId, numbe
   }));
 }
 
+/** An edition in which a block has another text than in the one before. */
+export type EditionOfBlock = { readonly number: number; readonly publishedAt: number };
+
+/** The editions that brought a new text of a block, withdrawn ones too, the newest first. */
+export async function listEditionsOfBlock(
+  db: Queries,
+  projectId: ProjectId,
+  blockId: BlockId,
+  { limit = 50 } = {},
+): Promise<EditionOfBlock[]> {
+  const rows = await db
+    .selectFrom('edition_block')
+    .innerJoin('edition', (join) =>
+      join
+        .onRef('edition.project_id', '=', 'edition_block.project_id')
+        .onRef('edition.number', '=', 'edition_block.from_edition'),
+    )
+    .select(['edition.number', 'edition.published_at', 'edition_block.hash'])
+    .where('edition_block.project_id', '=', projectId)
+    .where('edition_block.block_id', '=', blockId)
+    .orderBy('edition.number', 'desc')
+    .limit(limit)
+    .execute();
+  // A row is also new where only its title or its place is.
+  return rows
+    .filter(({ hash }, at) => rows[at + 1]?.hash !== hash)
+    .map(({ number, published_at: publishedAt }) => ({ number, publishedAt }));
+}
+
+/** The text of a block in an edition, as JSON; undefined where it was not in it, or there is none. */
+export async function findEditionJson(
+  db: Queries,
+  projectId: ProjectId,
+  blockId: BlockId,
+  number: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('edition_block')
+    .innerJoin('rendered_text', 'rendered_text.hash', 'edition_block.hash')
+    .innerJoin('edition', 'edition.project_id', 'edition_block.project_id')
+    .select('rendered_text.json')
+    .where('edition.number', '=', number)
+    .where('edition_block.project_id', '=', projectId)
+    .where('edition_block.block_id', '=', blockId)
+    .where('from_edition', '<=', number)
+    .where((eb) => eb.or([eb('until_edition', 'is', null), eb('until_edition', '>', number)]))
+    .executeTakeFirst();
+  return row?.json;
+}
+
 /** Writes an edition; an imported one may have been withdrawn. */
 export async function insertEdition(
   tx: Queries,

@@ -5,7 +5,11 @@ import { Choice } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 
 /** Which two versions are compared, and how they are shown. */
-export function VersionChoice({ data: { revisions, oldId, newId, before, isSideBySide } }: { data: VersionsData }) {
+export function VersionChoice({
+  data: { revisions, editions, oldId, newId, before, isSideBySide },
+}: {
+  data: VersionsData;
+}) {
   const t = useStrings();
   const format = useFormat();
   const listed = (chosen: string | undefined) => {
@@ -14,9 +18,18 @@ export function VersionChoice({ data: { revisions, oldId, newId, before, isSideB
       text: `${name || t(`revisions.reason.${reason}`)} · ${format.moment(at)}`,
     }));
     // Compared, but on another page of the list.
-    const isListed = !chosen || options.some(({ id }) => id === chosen);
+    const isListed = !chosen || [...options, ...editions].some(({ id }) => id === chosen);
     return isListed ? options : [...options, { id: chosen, text: t('versions.chosen') }];
   };
+  const published = editions.length > 0 && (
+    <optgroup label={t('versions.editions')}>
+      {editions.map(({ id, number, at }) => (
+        <option key={id} value={id}>
+          {`${t('versions.edition', { number })} · ${format.moment(at)}`}
+        </option>
+      ))}
+    </optgroup>
+  );
   return (
     <Form className="versions__choice" preventScrollReset>
       {before ? <input type="hidden" name="before" value={before} /> : null}
@@ -26,6 +39,7 @@ export function VersionChoice({ data: { revisions, oldId, newId, before, isSideB
             {text}
           </option>
         ))}
+        {published}
       </Choice>
       <Choice key={`new ${newId}`} label={t('versions.new')} name="new" defaultValue={newId ?? ''}>
         <option value="">{t('versions.now')}</option>
@@ -34,6 +48,7 @@ export function VersionChoice({ data: { revisions, oldId, newId, before, isSideB
             {text}
           </option>
         ))}
+        {published}
       </Choice>
       <Choice
         key={`view ${isSideBySide}`}

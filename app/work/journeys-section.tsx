@@ -64,7 +64,7 @@ export function JourneysSection({ journeys, result }: { journeys: JourneysData; 
           </li>
         ))}
       </ul>
-      <Form method="post" className="form" ref={answer}>
+      <Form method="post" className="form stack" ref={answer}>
         <Field
           label={t('journeys.newTitle')}
           name="title"

@@ -111,7 +111,7 @@ export default {
     failed: 'This link does not work',
     askAgain: 'Ask for a new link',
     toLibrary: 'To the library',
-    changePassword: 'If somebody else did this, they may know your password.',
+    changePassword: 'If someone else did this, they may know your password.',
     notYou: 'Not you? Close this page and nothing will change.',
     signIn: { ask: 'Confirm the address the link was sent to.' },
     resetPassword: {
@@ -207,7 +207,7 @@ export default {
     newEmail: 'New email',
     newEmailHint: 'We’ll send a link there. Your address changes when you open it.',
     newEmailSent: 'If {{email}} can be used, we’ve sent it a link.',
-    changeEmail: 'Change the email',
+    changeEmail: 'Change email',
     language: 'Language and time zone',
     languageHint:
       'We email you and show pages in this language, and times in this zone. The footer has any page in another language.',

@@ -14,9 +14,9 @@ export default {
     title: 'Close the account',
     out: 'You’ll be logged out on every device right away.',
     works_one:
-      'Your {{works}} work is hidden right away, also from readers. Visible to others until now: {{published}}.',
+      '{{works}} work of yours is hidden right away, from its readers too. Visible to others until now: {{published}}.',
     works_other:
-      'Your {{works}} works are hidden right away, also from readers. Visible to others until now: {{published}}.',
+      'Your {{works}} works are hidden right away, from their readers too. Visible to others until now: {{published}}.',
     grace:
       'You can change your mind until {{day}}: log in and everything is back. After that the account can’t be reopened.',
     guest: 'A guest has no way to log in again, so what you’ve written here can’t be recovered.',

@@ -5,7 +5,7 @@ export default {
     search: 'Search',
     filters: 'Filters',
     filtersChosen: 'Filters, {{number}}',
-    showResults: 'Show the results',
+    showResults: 'Show results',
     facet: {
       genre: 'Genre',
       tag: 'Tags',

@@ -11,7 +11,7 @@ export default {
     },
     weightOf: { error: 'Error:', warning: 'Warning:', advice: 'Advice:' },
     checking: 'Checking',
-    noFindings: 'Nothing found',
+    noFindings: 'No problems',
     checked: {
       all: 'Every way was checked',
       allButInk: 'Every way was checked; ink stories by random readings',

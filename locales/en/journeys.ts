@@ -6,7 +6,7 @@ export default {
     text: 'A branching journey is a telling in which the reader chooses the way.',
     none: 'This work has no branching journey yet.',
     newTitle: 'Title of the new journey',
-    begin: 'Start a journey',
+    begin: 'Create journey',
     remove: 'Remove',
     askRemove: {
       title: 'Remove {{title}}?',

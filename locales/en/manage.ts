@@ -147,7 +147,7 @@ export default {
     isOut: 'Edition {{number}} is out',
     waits_one: '{{count}} change waits for the next edition.',
     waits_other: '{{count}} changes wait for the next edition.',
-    address: 'Its address',
+    address: 'Address',
     addressOf: 'Address of the work',
     copy: 'Copy',
     copied: 'Copied.',

@@ -9,6 +9,8 @@ export default {
     same: 'These two versions are the same.',
     now: 'Now',
     chosen: 'The chosen version',
+    editions: 'Editions',
+    edition: 'Edition {{number}}',
     old: 'From',
     new: 'To',
     view: 'Show',
@@ -36,7 +38,7 @@ export default {
     },
     rename: {
       label: 'Name of the older version',
-      hint: 'Empty takes the name away.',
+      hint: 'Leave empty to remove the name.',
       act: 'Save name',
     },
     isNamed: 'The version “{{name}}” is saved.',

@@ -24,7 +24,7 @@ export default {
     daysChoice_other: '{{count}} días',
     make: 'Crear el token',
     may: 'Permisos',
-    nothing: 'Nada',
+    nothing: 'Sin acceso',
     read: 'Leer',
     write: 'Leer y cambiar',
     area: {

@@ -2,7 +2,7 @@ export default {
   corkboard: {
     title: 'Tablero',
     view: 'Mostrar como',
-    cards: 'Fichas',
+    cards: 'Tarjetas',
     table: 'Tabla',
     count_one: '{{count}} ficha',
     count_many: '{{count}} de fichas',
@@ -14,7 +14,7 @@ export default {
     pages: 'Páginas del tablero',
     first: 'Desde el principio',
     next: 'Más fichas',
-    add: 'Ficha',
+    add: 'Tarjeta',
     edit: 'Editar la ficha',
     editThePart: 'Editar la parte',
     editPart: 'Editar {{name}}',

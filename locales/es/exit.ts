@@ -1,9 +1,9 @@
 export default {
   exit: {
-    intro: 'Cierra tu cuenta y llévate tus datos.',
+    intro: 'Cierra tu cuenta y descarga antes tus datos.',
     takeTitle: 'Primero, tus datos',
-    take: 'Puedes llevártelo todo en un solo archivo; cada obra se puede sacar también en su propia página.',
-    takeAll: 'Llévatelo todo',
+    take: 'Puedes descargarlo todo en un solo archivo; cada obra se puede exportar también en su propia página.',
+    takeAll: 'Descargar todo',
     toWorks: 'Ir a tus obras',
     organisations: 'Organizaciones que solo son tuyas',
     passesTo:
@@ -13,7 +13,7 @@ export default {
     handOver: 'Traspasarla ahora',
     title: 'Cerrar la cuenta',
     out: 'La sesión se cierra al momento en todos los dispositivos.',
-    works_one: 'Tu {{works}} obra se oculta al momento, también a los lectores. Visibles hasta ahora: {{published}}.',
+    works_one: '{{works}} obra tuya se oculta al momento, también a los lectores. Visibles hasta ahora: {{published}}.',
     works_many:
       'Tus {{works}} de obras se ocultan al momento, también a los lectores. Visibles hasta ahora: {{published}}.',
     works_other:

@@ -1,7 +1,7 @@
 /** Of what the check of a journey finds. */
 export default {
   journeyFindings: {
-    title: 'Revisión',
+    title: 'Problemas',
     show: 'Mostrar',
     weight: {
       all: 'Todos {{count}}',

@@ -9,6 +9,8 @@ export default {
     same: 'Estas dos versiones son iguales.',
     now: 'Ahora',
     chosen: 'La versión elegida',
+    editions: 'Ediciones',
+    edition: 'Edición {{number}}',
     old: 'De',
     new: 'A',
     view: 'Mostrar',

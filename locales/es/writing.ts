@@ -50,7 +50,7 @@ export default {
     kinds: { novel: 'Novela', stories: 'Relatos', branching: 'Historia ramificada', blank: 'En blanco' },
     asSteps: 'Empezar con los capítulos de la obra como pasos',
     noChapters: 'La obra no tiene capítulos con texto por los que empezar.',
-    begin: 'Empezar',
+    begin: 'Crear proyecto',
     firstStory: 'El primer relato',
     firstChapter: 'Capítulo uno',
     proveEmailFirst: 'Confirma tu correo antes de publicar. Para escribir, y para todo lo demás, no hace falta.',

@@ -1,7 +1,7 @@
 export default {
   desk: {
     continueReading: 'Читати далі',
-    continueWriting: 'Писати далі',
+    continueWriting: 'Продовжити писати',
     endings_one: 'знайдено {{found}} з {{count}} кінцівки',
     endings_few: 'знайдено {{found}} з {{count}} кінцівок',
     endings_many: 'знайдено {{found}} з {{count}} кінцівок',

@@ -1,7 +1,7 @@
 /** Of what the check of a journey finds. */
 export default {
   journeyFindings: {
-    title: 'Знахідки',
+    title: 'Проблеми',
     show: 'Показати',
     weight: {
       all: 'Усі {{count}}',

@@ -51,7 +51,7 @@ export default {
       search: 'Знайти обліковий запис',
       searchHint: 'Частина імені чи адреси або цілий uid',
       noName: 'Без імені',
-      operator: 'Керує сайтом',
+      operator: 'Адмін',
       disabled: 'Вимкнено',
       closed: 'Закрито',
       verified: 'підтверджено',

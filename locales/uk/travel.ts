@@ -29,7 +29,7 @@ export default {
     begin: 'Почати',
     goOn: 'Продовжити',
     startAgain: 'Почати спочатку',
-    way: 'Ваш шлях досі',
+    way: 'Ваш шлях дотепер',
     wayText: 'Назву має лише те, що ви бачили',
     waysOn_one: '{{count}} шлях далі',
     waysOn_few: '{{count}} шляхи далі',

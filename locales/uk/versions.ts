@@ -9,6 +9,8 @@ export default {
     same: 'Ці дві версії однакові.',
     now: 'Зараз',
     chosen: 'Вибрана версія',
+    editions: 'Видання',
+    edition: 'Видання {{number}}',
     old: 'Від',
     new: 'До',
     view: 'Показати',

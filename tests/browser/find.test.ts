@@ -113,7 +113,7 @@ test('length is a line with two handles, and on a phone the filters are a sheet'
   await page.mouse.click(195, 40);
   await expect(longest).toBeHidden();
   await button.click();
-  await page.getByRole('button', { name: 'Show the results' }).focus();
+  await page.getByRole('button', { name: 'Show results' }).focus();
   await page.keyboard.press('Tab');
   await expect(longest).toBeHidden();
   await page.getByRole('link', { name: 'Remove Short, under half an hour' }).click();
@@ -124,7 +124,7 @@ test('length is a line with two handles, and on a phone the filters are a sheet'
   const bare = await plain.newPage();
   await bare.goto('/journey/find');
   await bare.getByRole('slider', { name: 'Shortest' }).fill('1');
-  await bare.getByRole('button', { name: 'Show the results' }).click();
+  await bare.getByRole('button', { name: 'Show results' }).click();
   await expect(bare).toHaveURL('/journey/find?length=novella&length=novel&length=long');
   await expect(bare.getByRole('link', { name: 'A Long Way', exact: true })).toBeVisible();
   await plain.close();

@@ -45,7 +45,7 @@ test('a story of ink is imported, tested, published, and travelled with pointer,
   const side = page.locator('.je__side');
   await expect(side.getByText('Knots: 1; ')).toBeVisible();
   await expect(side.getByRole('button', { name: 'Download cave.ink' })).toBeVisible();
-  await expect(page.locator('.je__findings').getByRole('status')).toContainText('Nothing found');
+  await expect(page.locator('.je__findings').getByRole('status')).toContainText('No problems');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Play-test', exact: true }).click();
   await expect(side.getByText('It is *dark*.')).toBeVisible();

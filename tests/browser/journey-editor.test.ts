@@ -38,7 +38,7 @@ test('an author begins a journey, writes it, tests it and publishes it, and a re
   await as(author);
   await page.goto(`${made.path}/manage/journeys`);
   await page.getByLabel('Title of the new journey').fill('The Night of the Door');
-  await button(page, 'Start a journey').click();
+  await button(page, 'Create journey').click();
   await button(page, 'Add the first step').click();
   await side(page).getByLabel('Title').fill('The door');
   await side(page).getByLabel('Text', { exact: true }).fill('A door came in.\n\nIt is {if key}open{else}locked{end}.');
@@ -72,7 +72,7 @@ test('an author begins a journey, writes it, tests it and publishes it, and a re
   await expect(opened.getByText('Something is missing at the end.')).toBeVisible();
   await opened.getByLabel('Only if').fill('key');
   await saved(page);
-  await expect(page.locator('.je__findings').getByRole('status')).toContainText('Nothing found');
+  await expect(page.locator('.je__findings').getByRole('status')).toContainText('No problems');
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   // The test begins with no key, and the author may hand one out.
@@ -366,7 +366,7 @@ test('the chapters of a work become the steps of a journey, and stay as they are
   await page.goto(`${made.path}/manage/journeys`);
   await page.getByLabel('Title of the new journey').fill('Another way');
   await page.getByText('Begin with the chapters of the work as its steps').click();
-  await button(page, 'Start a journey').click();
+  await button(page, 'Create journey').click();
   await expect(page.locator('.lrow').first()).toContainText('The wick');
   await page.locator('.lrow').first().click();
   await expect(side(page).getByLabel('Text', { exact: true })).not.toHaveValue('');

@@ -17,7 +17,7 @@ test('an author draws steps and links with the keys alone: the focus is where th
   await as(author);
   await page.goto(`${made.path}/manage/journeys`);
   await page.getByLabel('Title of the new journey').fill('By keys');
-  await button(page, 'Start a journey').press('Enter');
+  await button(page, 'Create journey').press('Enter');
   await button(page, 'Add the first step').press('Enter');
   const title = side(page).getByLabel('Title');
   await expect(title).toBeFocused();

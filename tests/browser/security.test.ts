@@ -121,7 +121,7 @@ test('an email is changed by an email to the new address, and restored by one to
   const wanted = fresh();
   await page.goto('/settings/account');
   await page.getByLabel('New email').fill(wanted);
-  await page.getByRole('button', { name: 'Change the email' }).click();
+  await page.getByRole('button', { name: 'Change email' }).click();
   await prove(page, owner.password);
   await expect(page.getByText(`If ${wanted} can be used, we’ve sent it a link.`)).toBeVisible();
   await page.goto(await mailedLink(site, wanted));

@@ -1,6 +1,6 @@
 import { editorOf, open, saved, typing } from '#tests/browser/editor.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { expect, publish, test } from '#tests/browser/fixtures.ts';
 
 test('a version is named, compared word by word after more was written, and restored', async ({
   page,
@@ -53,6 +53,33 @@ test('a version is named, compared word by word after more was written, and rest
   await expect(editorOf(page)).toBeVisible();
   await expect(editorOf(page)).not.toContainText('At last');
   await expect(page.getByRole('button', { name: /^Before restoring a version/ })).toBeVisible();
+});
+
+test('what is written now is compared with what readers have, in an edition', async ({ page, as, person, work }) => {
+  const ana = await person('Ana Ruiz');
+  await as(ana);
+  const made = await work(ana);
+  await open(page, made.blockPath);
+  await editorOf(page).locator('p').first().click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('At last, ', typing);
+  await saved(page);
+  await page.getByRole('link', { name: 'Compare and name versions' }).click();
+  await expect(page.getByLabel('From').locator('optgroup option')).toHaveText([/^Edition 1 · /]);
+  await page.getByLabel('From').selectOption('edition-1');
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page).toHaveURL(/old=edition-1/);
+  await expect(page.locator('.cmp ins')).toHaveText('Added: At last, ');
+  // An edition stays as it is: it is neither named nor put back from here.
+  await expect(page.getByRole('button', { name: 'Restore this version' })).toHaveCount(0);
+  // After the next one there are both, and they can be compared with each other.
+  await publish(ana, made);
+  await page.goto(`${made.blockPath}/versions?old=edition-1&new=edition-2`);
+  await expect(page.locator('.cmp ins')).toHaveText('Added: At last, ');
+  for (const none of ['edition-3', 'edition-0', 'edition-99999999999'])
+    expect((await ana.request.get(`${made.blockPath}/versions?new=${none}`)).status(), none).toBe(
+      none === 'edition-3' ? 404 : 200,
+    );
 });
 
 test('any two versions are compared by an address, without scripts, by those who may read drafts', async ({

@@ -64,7 +64,7 @@ const profile = {
 export const organisations: Collection<Data> = {
   name: 'organisations',
   area: 'profile',
-  about: 'Who works belong to: everybody’s own organisation, and shared ones.',
+  about: 'Who works belong to: everyone’s own organization, and shared ones.',
   id: id('an organisation'),
   isOwn: true,
   data: z.strictObject({
@@ -80,7 +80,7 @@ export const organisations: Collection<Data> = {
     return verdict === 'allowed' ? dataOf(scope.actor, found) : undefined;
   },
   query: {
-    about: 'The organisations you are a member of.',
+    about: 'The organizations you are a member of.',
     filters: z.strictObject({}),
     orders: ['name', '-name'],
     async list({ commands, actor }, wish) {
@@ -91,7 +91,7 @@ export const organisations: Collection<Data> = {
     },
   },
   add: {
-    about: 'Begins a shared organisation, which you own.',
+    about: 'Begins a shared organization, which you own.',
     takes: z.strictObject({ name: profile.name }),
     async run({ commands, actor }, wish: { name: string }) {
       const begun = await beginOrganisation(commands, actor, wish);
@@ -147,7 +147,7 @@ export const members: Collection<MemberData> = {
     return found?.find((member) => member.id === name)?.data;
   },
   query: {
-    about: 'The members of an organisation.',
+    about: 'The members of an organization.',
     filters: z.strictObject({ organisationId: id('an organisation'), role: z.enum(roles).optional() }),
     orders: ['joinedAt', '-joinedAt', 'displayName', '-displayName'],
     async list(scope, wish) {
@@ -164,7 +164,7 @@ export const members: Collection<MemberData> = {
     },
   },
   update: {
-    about: 'Gives a member of a shared organisation another role. One owner always stays.',
+    about: 'Gives a member of a shared organization another role. One owner always stays.',
     takes: z.strictObject({ role: z.enum(roles) }),
     run: ({ commands, actor }, name, { role }: { role: Role }) =>
       changeRole(commands, actor, organisationIn(name), { accountId: accountIn(name), role }),

@@ -124,7 +124,7 @@ function change({ commands, actor }: ActScope, projectId: ProjectId, { isDeleted
 export const projects: Collection<Data> = {
   name: 'projects',
   area: 'works',
-  about: 'Works: of your organisations all, of others what they publish.',
+  about: 'Works: all of your organizations, and what others publish.',
   id: id('a project'),
   isOwn: false,
   data: z.strictObject({
@@ -147,7 +147,7 @@ export const projects: Collection<Data> = {
     return dataOf(scope.actor, project, labels.get(project.id) ?? noLabels);
   },
   query: {
-    about: 'The works of an organisation, or of all that you are a member of. Either way for who is signed in.',
+    about: 'The works of one organization, or of all that you are a member of.',
     filters: z.strictObject({
       organisationId: id('an organisation').optional(),
       visibility: z.enum(visibilities).optional(),

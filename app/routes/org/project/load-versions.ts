@@ -14,6 +14,7 @@ import { textIn } from '#commands/document/yjs-text.ts';
 import { listBlocks } from '#database/block.ts';
 import type { Queries } from '#database/connection.ts';
 import { findDocumentOfBlock, loadDocument } from '#database/document.ts';
+import { findEditionJson, listEditionsOfBlock } from '#database/edition.ts';
 import { findRevisionJson, listRevisions } from '#database/revision.ts';
 import { type BlockId, type DocumentId, isId, type RevisionId } from '#domain/ids.ts';
 import { readText } from '#domain/read-text.ts';
@@ -50,11 +51,20 @@ export async function loader(args: Asked) {
   const before = idIn(searchParams.get('before'));
   const listed = await listRevisions(reader, documentId, { before, limit: versionsListed + 1 });
   const revisions = listed.slice(0, versionsListed);
-  const oldId = idIn(searchParams.get('old')) ?? revisions[0]?.id;
-  const newId = idIn(searchParams.get('new'));
+  const editions = await listEditionsOfBlock(reader, project.id, block.id);
+  const oldId = versionIn(searchParams.get('old')) ?? revisions[0]?.id ?? editions.map(editionId)[0];
+  const newId = versionIn(searchParams.get('new'));
+  const textOf = async (id: string) => {
+    const number = editionIn(id);
+    const json =
+      number === undefined
+        ? await findRevisionJson(reader, documentId, id as RevisionId)
+        : await findEditionJson(reader, project.id, block.id, number);
+    return json === undefined ? undefined : readText(JSON.parse(json));
+  };
   const [older, newer] = [
-    oldId && (await textOfRevision(reader, documentId, oldId)),
-    newId ? await textOfRevision(reader, documentId, newId) : await currentText(reader, documentId),
+    oldId === undefined ? undefined : await textOf(oldId),
+    newId ? await textOf(newId) : await currentText(reader, documentId),
   ];
   // A version that is named in the address and is not there.
   if ((oldId && !older) || !newer) notFound();
@@ -69,8 +79,11 @@ export async function loader(args: Asked) {
     revisions,
     earlier: listed.length > versionsListed ? revisions.at(-1)?.id : undefined,
     before,
+    editions: editions.map(({ number, publishedAt }) => ({ id: editionId({ number }), number, at: publishedAt })),
     oldId,
     newId,
+    /** Whether the older one is a version that can be named and restored, not an edition. */
+    isOldKept: oldId !== undefined && editionIn(oldId) === undefined,
     isSideBySide: searchParams.get('view') === 'side',
     comparison: comparison && {
       ...runsOf(comparison.lines),
@@ -85,9 +98,20 @@ function idIn(value: string | null): RevisionId | undefined {
   return value !== null && isId(value) ? (value as RevisionId) : undefined;
 }
 
-async function textOfRevision(reader: Queries, documentId: DocumentId, id: RevisionId): Promise<Text | undefined> {
-  const json = await findRevisionJson(reader, documentId, id);
-  return json === undefined ? undefined : readText(JSON.parse(json));
+/** The id of an edition among the versions of a text. */
+function editionId({ number }: { readonly number: number }): string {
+  return `edition-${number}`;
+}
+
+/** The number of the edition that an id means; undefined for another version. */
+function editionIn(id: string): number | undefined {
+  const number = /^edition-([1-9]\d{0,8})$/.exec(id)?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** A version that an address names: one that is kept, or an edition. */
+function versionIn(value: string | null): string | undefined {
+  return value !== null && editionIn(value) !== undefined ? value : idIn(value);
 }
 
 /** The text as it is now, with what was written since its last fold. */

@@ -45,7 +45,7 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
           ) : (
             <p className="mute">{t('versions.nothing')}</p>
           )}
-          {mayWrite && oldId ? <ChosenVersion data={loaderData} answer={answer} /> : null}
+          {mayWrite && loaderData.isOldKept ? <ChosenVersion data={loaderData} answer={answer} /> : null}
         </section>
         <section className="versions__list stack" aria-labelledby="versions-list">
           <h2 id="versions-list">{t('versions.list')}</h2>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { MembersSection } from '#app/organisation/members-section.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
@@ -18,6 +19,14 @@ export default function ManageMembers({ loaderData, actionData }: Route.Componen
         <section aria-labelledby="members-title">
           <h2 id="members-title">{t('organisation.members')}</h2>
           <p>{t('organisation.personalMembers')}</p>
+          <p className="row row--wrap members__ways">
+            <Link className="btn btn--plain" to="/organisation/new">
+              {t('organisation.new')}
+            </Link>
+            <Link className="btn btn--quiet" to={`${path}/manage/danger`}>
+              {t('organisation.move')}
+            </Link>
+          </p>
         </section>
       )}
     </ManagePage>
