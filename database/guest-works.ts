@@ -13,7 +13,11 @@ export async function updateWriter(tx: Queries, from: AccountId, to: AccountId):
   await tx.updateTable('export').set({ account_id: to }).where('account_id', '=', from).execute();
 }
 
-/** One account's readings become another's; where both read the same work, the later reading is kept. */
+/**
+ * One account's readings become another's. Where both read the same journey there is one reading then, with the place
+ * of the later one and the runs, saved places and shared pieces of both; of what both have shared for one prompt, and of
+ * an ending that both have found, it keeps what the later one has.
+ */
 export async function updateReader(tx: Queries, from: AccountId, to: AccountId): Promise<void> {
   const readings = await tx
     .selectFrom('reading as one')
@@ -23,7 +27,11 @@ export async function updateReader(tx: Queries, from: AccountId, to: AccountId):
     .select(['one.id as mine', 'one.read_at as mine_at', 'other.id as theirs', 'other.read_at as theirs_at'])
     .where('one.account_id', '=', from)
     .execute();
-  const older = readings.map(({ mine, mine_at, theirs, theirs_at }) => (mine_at > theirs_at ? theirs : mine));
+  const pairs = readings.map(({ mine, mine_at, theirs, theirs_at }) =>
+    mine_at > theirs_at ? { older: theirs, later: mine } : { older: mine, later: theirs },
+  );
+  for (const pair of pairs) await moveRuns(tx, pair);
+  const older = pairs.map((pair) => pair.older);
   if (older.length > 0) await deleteReadingRows(tx, older);
   await tx.updateTable('reading').set({ account_id: to }).where('account_id', '=', from).execute();
   await tx
@@ -34,4 +42,35 @@ export async function updateReader(tx: Queries, from: AccountId, to: AccountId):
     )
     .execute();
   await tx.updateTable('library_entry').set({ account_id: to }).where('account_id', '=', from).execute();
+}
+
+/** The runs of the older of two readings come behind those of the later, with what belongs to them. */
+async function moveRuns(tx: Queries, { older, later }: { older: string; later: string }): Promise<void> {
+  const { last } = await tx
+    .selectFrom('run')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('reading_id', '=', later)
+    .executeTakeFirstOrThrow();
+  const behind = last ?? 0;
+  await tx
+    .deleteFrom('run_ending')
+    .where('reading_id', '=', older)
+    .where('ending_id', 'in', (eb) =>
+      eb.selectFrom('run_ending as kept').select('kept.ending_id').where('kept.reading_id', '=', later),
+    )
+    .execute();
+  await tx
+    .deleteFrom('shared_piece')
+    .where('reading_id', '=', older)
+    .where('activity_id', 'in', (eb) =>
+      eb.selectFrom('shared_piece as kept').select('kept.activity_id').where('kept.reading_id', '=', later),
+    )
+    .execute();
+  for (const table of ['run', 'run_move', 'run_answer', 'run_save', 'run_ending'] as const)
+    await tx
+      .updateTable(table)
+      .set(({ eb }) => ({ reading_id: later, number: eb('number', '+', behind) }))
+      .where('reading_id', '=', older)
+      .execute();
+  await tx.updateTable('shared_piece').set({ reading_id: later }).where('reading_id', '=', older).execute();
 }

@@ -69,7 +69,8 @@ export function useSignIn(target?: string) {
       setBusy(false);
       return;
     }
-    forgetGuest();
+    // What a guest has only read comes along by itself: the page has promised to remember it.
+    await askGuestWorks(guestToken, { bring: true }).then(forgetGuest, () => undefined);
     goTo(nextAfter('left'));
   }
 

@@ -219,7 +219,7 @@ onEachEngine('a way without a network', (openDatabase) => {
   test('continues from the server after a choice was undone there', async () => {
     const { context, reader, id, choose, bring, runs } = await begin();
     must(await choose(0, 1));
-    must(await stepBack(context, reader.actor, id, 1));
+    must(await stepBack(context, reader.actor, id, { turn: 1 }));
     expect(must(await bring([1, 3, 2]))).toMatchObject({ how: 'goneOn' });
     expect(await runs()).toEqual([[1, 3, 2]]);
   });

@@ -91,7 +91,7 @@ onEachEngine('a saved place', (openDatabase) => {
     await choose(0, linkId(1), 'A coat.');
     await choose(1, linkId(2));
     const saveId = must(await save(2));
-    must(await stepBack(context, reader.actor, id, 2));
+    must(await stepBack(context, reader.actor, id, { turn: 2 }));
     expect(await findRun(db, readingId)).toMatchObject({ number: 2, state: { turn: 1 } });
     expect([...(await listAnswers(db, readingId, 2))]).toEqual([[activityId(1), 'A coat.']]);
     await choose(1, linkId(3));

@@ -12,7 +12,7 @@ import { canGoOn, retrace } from '#domain/journey/refit.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { branchRun } from './branch-run.ts';
 import { withEnding } from './run-arrival.ts';
-import { findTravelled, openRun } from './travel-journey.ts';
+import { findTravelled, openRun, type Shown } from './travel-journey.ts';
 
 export type SaveProblem = { readonly kind: 'saveNameTooLong' | 'tooManySaves' };
 
@@ -21,7 +21,7 @@ export async function savePlace(
   context: CommandContext,
   actor: Actor,
   id: JourneyId,
-  { turn, name }: { readonly turn: number; readonly name: string },
+  { turn, run: shown, name }: Shown & { readonly name: string },
 ): Promise<Outcome<RunSaveId, SaveProblem>> {
   const given = name.replace(/\s+/gu, ' ').trim();
   const opened = await openRun(context, actor, id);
@@ -30,6 +30,7 @@ export async function savePlace(
   if (given.length > saveNameLength) return failed({ kind: 'invalid', problems: [{ kind: 'saveNameTooLong' }] });
   const { run, story } = opened.value;
   const { readingId, number, edition } = run;
+  if ((shown ?? number) !== number) return failed({ kind: 'conflict', because: 'moved' });
   const { activity } = run.state;
   const title = story.activities.get(activity)?.activity.title ?? '';
   const save = {

@@ -85,7 +85,7 @@ onEachEngine('an ink story', (openDatabase) => {
     must(await choose('Listen'));
     const rolled = await step();
     expect(rolled.text).toMatch(/^A roll of the die: \d+\.\n\nIt is dark\.$/);
-    must(await stepBack(context, reader.actor, id, 2));
+    must(await stepBack(context, reader.actor, id, { turn: 2 }));
     expect((await step()).text).toBe('It is dark.');
     // Chosen again, the die falls as it did.
     must(await choose('Listen'));

@@ -130,12 +130,22 @@ onEachEngine('a branching journey', (openDatabase) => {
     must(await beginRun(context, reader.actor, id));
     must(await choose(0, linkId(1)));
     must(await choose(1, linkId(3)));
-    must(await stepBack(context, reader.actor, id, 2));
+    must(await stepBack(context, reader.actor, id, { turn: 2 }));
     expect((await open()).run?.state).toMatchObject({ activity: activityId(2), turn: 1, variables: { key: true } });
-    expect(await stepBack(context, reader.actor, id, 2)).toMatchObject({ ok: false });
+    expect(await stepBack(context, reader.actor, id, { turn: 2 })).toMatchObject({ ok: false });
+    // A page that shows another run undoes nothing in this one.
+    expect(await stepBack(context, reader.actor, id, { turn: 1, run: 2 })).toMatchObject({
+      failure: { kind: 'conflict', because: 'moved' },
+    });
+    expect(await moveRun(context, reader.actor, id, { turn: 1, run: 2, move: linkId(3) })).toMatchObject({
+      failure: { kind: 'conflict', because: 'moved' },
+    });
     await edit({ kind: 'setMayGoBack', may: false });
     await publish();
-    expect(await stepBack(context, reader.actor, id, 1)).toMatchObject({ ok: false, failure: { kind: 'forbidden' } });
+    expect(await stepBack(context, reader.actor, id, { turn: 1 })).toMatchObject({
+      ok: false,
+      failure: { kind: 'forbidden' },
+    });
   });
 
   test('is open to people who may read its work, and to nobody else', async () => {
@@ -154,7 +164,7 @@ onEachEngine('a branching journey', (openDatabase) => {
   });
 
   test('moves a run to a new version where nothing changes for it, and asks where something would', async () => {
-    const { context, reader, id, open, choose, edit, publish } = await begin();
+    const { context, author, reader, projectId, id, open, choose, edit, publish } = await begin();
     must(await beginRun(context, reader.actor, id));
     must(await choose(0, linkId(1)));
     await edit({ kind: 'changeActivity', id: activityId(2), fields: { text: 'Better.' } });
@@ -178,6 +188,12 @@ onEachEngine('a branching journey', (openDatabase) => {
     );
     await publish();
     expect(await open()).toMatchObject({ run: { edition: third }, isNewerOffered: false });
+    // Then it says why it cannot be continued.
+    must(await withdrawEdition(context, author.actor, projectId, third));
+    expect((await open()).run).toBeUndefined();
+    expect(await resumeRun(context, reader.actor, id, 1)).toMatchObject({
+      failure: { kind: 'conflict', because: 'cannotGoOn' },
+    });
   });
 
   test('loses no reading when its edition is withdrawn', async () => {

@@ -111,7 +111,12 @@ export async function resumeRun(
   const opened = await openRun(context, actor, id, number);
   if (!opened.ok) return opened;
   const { run } = opened.value;
-  if (!run) return failed({ kind: 'notFound' });
+  if (!run) {
+    const reading = actor.accountId && (await findReading(context.db.reader, actor.accountId, id));
+    const isThere = reading && (await findRun(context.db.reader, reading.id, number));
+    // Its version was withdrawn, and no other has its place.
+    return failed(isThere ? { kind: 'conflict', because: 'cannotGoOn' } : { kind: 'notFound' });
+  }
   const { readingId, state } = run;
   return context.db.inTransaction(async (tx): Promise<Outcome<RunState>> => {
     await lockReading(tx, readingId);
@@ -196,9 +201,15 @@ export async function acceptNewer(context: CommandContext, actor: Actor, id: Jou
   return moved ? done(undefined) : failed({ kind: 'conflict', because: 'moved' });
 }
 
-export type MoveWish = {
+/** What a reader's page shows: whatever is behind it is neither chosen nor undone. */
+export type Shown = {
   /** The turn the reader sees: a choice made twice, or in another tab, is made once. */
   readonly turn: number;
+  /** The run; where it is left out, the current one. */
+  readonly run?: number | undefined;
+};
+
+export type MoveWish = Shown & {
   /** A link, an answer, or an offered activity. */
   readonly move: string;
   /** The reader's answer to a reflection or a prompt; an empty one keeps nothing. */
@@ -212,14 +223,15 @@ export async function moveRun(
   context: CommandContext,
   actor: Actor,
   id: JourneyId,
-  { turn, move: chosen, answer = '' }: MoveWish,
+  { turn, run: shown, move: chosen, answer = '' }: MoveWish,
 ): Promise<Outcome<RunState, MoveProblem>> {
   if (answer.length > answerLength) return failed({ kind: 'invalid', problems: [{ kind: 'answerTooLong' }] });
   const opened = await openRun(context, actor, id);
   if (!opened.ok) return opened;
   if (!opened.value.run) return failed({ kind: 'notFound' });
   const { run, story } = opened.value;
-  if (run.state.turn !== turn) return failed({ kind: 'conflict', because: 'moved' });
+  if (run.state.turn !== turn || (shown ?? run.number) !== run.number)
+    return failed({ kind: 'conflict', because: 'moved' });
   if (turn >= movesAtMost) return failed({ kind: 'invalid', problems: [{ kind: 'tooManyMoves' }] });
   const state = await told(() => move(story, run.state, chosen));
   if (!state) return failed({ kind: 'invalid', problems: [{ kind: 'notOpen' }] });
@@ -245,14 +257,15 @@ export async function stepBack(
   context: CommandContext,
   actor: Actor,
   id: JourneyId,
-  turn: number,
+  { turn, run: shown }: Shown,
 ): Promise<Outcome<RunState>> {
   const opened = await openRun(context, actor, id);
   if (!opened.ok) return opened;
   if (!opened.value.run) return failed({ kind: 'notFound' });
   const { run, story } = opened.value;
   if (!story.graph.mayGoBack) return failed({ kind: 'forbidden', because: 'noWayBack' });
-  if (run.state.turn !== turn || turn === 0) return failed({ kind: 'conflict', because: 'moved' });
+  if (run.state.turn !== turn || (shown ?? run.number) !== run.number || turn === 0)
+    return failed({ kind: 'conflict', because: 'moved' });
   const { readingId, number } = run;
   const moves = await listMoves(context.db.reader, readingId, number);
   const earlier = await replayTold(

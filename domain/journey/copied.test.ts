@@ -80,3 +80,15 @@ test('a copy in another journey includes its variables, and its links out lead n
   expect(first?.links[1]?.to).toBeUndefined();
   expect([first?.map, edited.graph.items[0]?.map]).toEqual([mapId(1), mapId(1)]);
 });
+
+test('a visit count in the words of what is carried follows the copy', () => {
+  const lamp: Variable = { ...key, name: 'lamp', carried: `A lamp{if visits(#${activityId(2)}) > 0}, lit{end}` };
+  const from = graph([activity(1, 'read', [link(1, 2, { condition: 'lamp' })]), activity(2, 'ending')], {
+    variables: [lamp],
+  });
+  const all = fragmentOf(from, new Set([activityId(1), activityId(2)]), new Set());
+  const pasted = pasteOf(emptyGraph, all, { map: undefined, by: { x: 0, y: 0 }, fresh: freshIds() });
+  const edited = applyEdits(emptyGraph, pasted.edits);
+  if (!edited.ok) throw new Error(edited.problem);
+  expect(edited.graph.variables[0]?.carried).toBe(`A lamp{if visits(#${pasted.activities[1]}) > 0}, lit{end}`);
+});

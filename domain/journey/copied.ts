@@ -64,6 +64,8 @@ export function pasteOf(
   const newIds = new Map(activities.map(({ id }) => [id, fresh.activity()]));
   const renamed = (source: string) =>
     source.replace(/#([0-9a-f-]{36})/g, (whole, id: ActivityId) => `#${newIds.get(id) ?? whole.slice(1)}`);
+  const withNewIds = (variable: Variable): Variable =>
+    variable.carried === undefined ? variable : { ...variable, carried: renamed(variable.carried) };
   const effectsOf = (effects: Activity['effects']) =>
     effects.map(({ variable, value }) => ({ variable, value: renamed(value) }));
   const copies = activities.map(
@@ -92,7 +94,7 @@ export function pasteOf(
   const added = variables.filter(({ name }) => !names.has(name));
   return {
     edits: [
-      ...added.map((variable): Edit => ({ kind: 'addVariable', variable })),
+      ...added.map((variable): Edit => ({ kind: 'addVariable', variable: withNewIds(variable) })),
       ...copies.map((activity): Edit => ({ kind: 'addActivity', activity })),
       ...drawn.map((item): Edit => ({ kind: 'addItem', item })),
     ],

@@ -5,7 +5,7 @@ import { move, type RunState, startRun, waysOf } from './engine.ts';
 import { type Expression, partsOf } from './expression.ts';
 import { hasInk } from './graph.ts';
 import { hasEnded } from './ink.ts';
-import type { Story } from './story.ts';
+import type { Story, StoryActivity } from './story.ts';
 import { asksChance, conditionsTold, noteTold, type ToldCondition, type ToldConditions } from './told-conditions.ts';
 import { holds, worldOf } from './world.ts';
 
@@ -102,11 +102,18 @@ function whatDecides(story: Story, hasTexts: boolean): Deciding {
       else if (part.kind === 'random' || part.kind === 'either') isByChance = true;
     }
   };
+  /** A condition of what a group offers is asked where it is offered. */
+  const offering = Map.groupBy(
+    [...story.activities.values()].flatMap(({ activity }) => (activity.offer ? [activity] : [])),
+    ({ offer }) => offer?.group,
+  );
+  const offeringOf = ({ activity, storyletCondition }: StoryActivity): (ActivityId | undefined)[] =>
+    hasBareVisits(storyletCondition) ? (offering.get(activity.storylet?.group) ?? []).map(({ id }) => id) : [undefined];
   const effects: { readonly variable: string; readonly value: Expression | undefined; readonly here: ActivityId }[] =
     [];
   for (const one of story.activities.values()) {
     const here = one.activity.id;
-    look(one.storyletCondition, here);
+    for (const offering of offeringOf(one)) look(one.storyletCondition, offering);
     if (one.activity.storylet?.isOnce) visits.add(here);
     // Which are drawn is chance, unless all that fit are offered.
     const { offer } = one.activity;
@@ -114,8 +121,12 @@ function whatDecides(story: Story, hasTexts: boolean): Deciding {
     for (const { condition } of one.links) look(condition, here);
     for (const effect of [one, ...one.links].flatMap((each) => each.effects)) effects.push({ ...effect, here });
   }
-  for (const { condition, here } of hasTexts ? conditionsTold(story) : [])
-    if (!asksChance(condition)) look(condition, here);
+  for (const { condition, here } of hasTexts ? conditionsTold(story) : []) {
+    if (asksChance(condition)) continue;
+    look(condition, here);
+    // What readers carry is told wherever they are.
+    if (here === undefined && hasBareVisits(condition)) for (const id of story.activities.keys()) visits.add(id);
+  }
   // What a variable is set by decides only where the variable does: a count that nothing asks for does not.
   for (let known = -1; known < variables.size; ) {
     known = variables.size;
@@ -167,6 +178,12 @@ function look(story: Story, state: RunState, notes: Notes, told: ToldConditions)
   const moves = [...open, ...answers.filter(({ isGiven }) => !isGiven).map(({ id }) => id as string)];
   if (moves.length === 0 && !hasEnded(story, state)) notes.stuck.add(state.activity);
   return moves;
+}
+
+/** Whether an expression asks for the visits of wherever it is asked. */
+function hasBareVisits(expression: Expression | 'broken' | undefined): boolean {
+  if (expression === undefined || expression === 'broken') return false;
+  return [...partsOf(expression)].some((part) => part.kind === 'visits' && part.activity === undefined);
 }
 
 /** Notes which activities of the group that is offered here may be, each by its id, and which its condition keeps away. */

@@ -203,3 +203,21 @@ test('conditions of what a group offers, of links that are used up, and in the w
   ]);
   expect(carrying('A key')).toEqual([]);
 });
+
+test('visits of wherever it is asked are those of the step that offers, and of any step for what is carried', () => {
+  const day = (condition: string) => ({ storylet: { group: 'day', condition, weight: 1, isOnce: false } });
+  const hub = activity(1, 'choice', [link(1, 9)], { offer: { group: 'day', by: 'order', atMost: 2 } });
+  const around = about(/./)([
+    hub,
+    activity(2, 'read', [link(2, 1)], day('visits() < 3')),
+    activity(3, 'ending', [], day('visits() > 2')),
+    ending(9),
+  ]);
+  expect(around.filter(({ kind }) => !kind.startsWith('never'))).toEqual([]);
+  const carrying = checkGraph(
+    graph([activity(1, 'choice', [link(1, 1), link(2, 2)]), ending(2)], {
+      variables: [{ name: 'key', kind: 'flag', start: true, values: [], carried: 'key{if visits() > 1} again{end}' }],
+    }),
+  );
+  expect(carrying.findings.filter(({ kind }) => kind.startsWith('condition'))).toEqual([]);
+});

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillRegistration, fresh, logIn, logOut } from '#tests/browser/entering.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
+import { publishStory } from '#tests/browser/journeys.ts';
 
 test('a guest’s profile is seen by the guest alone', async ({ page, person }) => {
   await page.goto('/project/new');
@@ -151,3 +152,23 @@ async function writeAsGuest(page: Page): Promise<string> {
   await page.waitForURL('**/block/**');
   return new URL(page.url()).pathname;
 }
+
+test('what a guest has only read comes along to the account they log in to', async ({ page, site, person, work }) => {
+  const owner = await person();
+  const reader = await person('Reader');
+  const made = await work(owner);
+  const id = await publishStory(site, owner, made);
+  await page.goto(`/journey/${id}`);
+  await page.getByRole('button', { name: 'Continue as a guest' }).click();
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Look for the key.' }).click();
+  await expect(page.getByText('Under the mat there is a key')).toBeVisible();
+  await page.goto(`/login?next=${encodeURIComponent(`/journey/${id}`)}`);
+  await page.getByLabel('Email').fill(reader.email);
+  await page.getByLabel('Password', { exact: true }).fill(reader.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL(`**/journey/${id}`);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByText('Under the mat there is a key')).toBeVisible();
+  expect((await (await reader.request.get(`/journey/${id}`)).text()).includes('What did you lose?')).toBe(true);
+});

@@ -37,6 +37,7 @@ export async function landOn({ commands, actor }: RequestScope, id: JourneyId, f
   if (wish.intent === 'resume') {
     const resumed = await resumeRun(commands, actor, id, wish.run);
     if (resumed.ok) return redirectTo(`/journey/${id}/activity/${resumed.value.activity}`);
+    if ('because' in resumed.failure && resumed.failure.because === 'cannotGoOn') return cannotGoOn();
     return resumed.failure.kind === 'conflict' ? redirectTo(`/journey/${id}`) : refuse(resumed.failure);
   }
   const outcome =
@@ -52,7 +53,11 @@ export async function landOn({ commands, actor }: RequestScope, id: JourneyId, f
         );
   if (outcome.ok) return redirectTo(`/journey/${id}/activity/${outcome.value.state.activity}`);
   const { failure } = outcome;
-  if ('because' in failure && failure.because === 'cannotGoOn')
-    return data({ problem: 'cannotGoOn' as const }, { status: statusOf[failure.kind] });
+  if ('because' in failure && failure.because === 'cannotGoOn') return cannotGoOn();
   return refuse(failure);
+}
+
+/** The place is in no edition that readers have. */
+function cannotGoOn() {
+  return data({ problem: 'cannotGoOn' as const }, { status: statusOf.conflict });
 }

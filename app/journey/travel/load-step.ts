@@ -84,6 +84,7 @@ export async function stepData(
     at,
     isBehind: verdict === 'behind' || isEarlier,
     turn: run.state.turn,
+    run: run.number as number | undefined,
     activity: { id: activityId as string, kind: step.activity.kind, title: step.activity.title },
     text: step.text,
     options: step.options.map(({ id, label, isOpen, why }) => ({ id: id as string, label, isOpen, why })),

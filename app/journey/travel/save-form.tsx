@@ -3,6 +3,7 @@ import { Form, useLocation } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { saveNameLength } from '#domain/journey/journey.ts';
 import type { StepData } from './load-step.ts';
+import { ShownTurn } from './shown-turn.tsx';
 
 /** Saves the place that a reader is at; folded until it is opened. */
 export function SaveForm({ step }: { step: StepData }) {
@@ -18,7 +19,7 @@ export function SaveForm({ step }: { step: StepData }) {
         {t('travel.savePlace')}
       </summary>
       <Form method="post" className="asave__form">
-        <input type="hidden" name="turn" value={turn} />
+        <ShownTurn step={step} />
         <div className="field">
           <label className="field__label" htmlFor="save-name">
             {t('travel.saveName')}

@@ -6,6 +6,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import { Answers } from './answers.tsx';
 import { Choices } from './choices.tsx';
 import type { StepData } from './load-step.ts';
+import { ShownTurn } from './shown-turn.tsx';
 import { Writing } from './writing.tsx';
 
 // The text and the choices of a step: on its own page, and on the one that opens without a network.
@@ -82,7 +83,7 @@ export function StepForm({ step, isMoving = false }: { step: StepData; isMoving?
   return (
     <Form method="post" className="astep__form" aria-busy={isMoving}>
       <input type="hidden" name="intent" value="move" />
-      <input type="hidden" name="turn" value={step.turn} />
+      <ShownTurn step={step} />
       {activity.kind === 'reflection' || activity.kind === 'prompt' ? (
         <Writing key={`${activity.id} ${step.turn}`} step={step} />
       ) : null}
@@ -98,7 +99,7 @@ export function BackOne({ step }: { step: StepData }) {
   if (!step.mayGoBack || step.isBehind) return <span />;
   return (
     <Form method="post">
-      <input type="hidden" name="turn" value={step.turn} />
+      <ShownTurn step={step} />
       <button type="submit" className="btn btn--quiet" name="intent" value="back" data-back>
         {t('travel.back')}
       </button>

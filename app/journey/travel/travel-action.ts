@@ -11,6 +11,8 @@ import type { Outcome } from '#domain/outcome.ts';
 import type { SharedNews, TravelProblem } from './travel-problem.ts';
 
 const Turn = z.coerce.number().int().min(0).max(movesAtMost);
+/** The run that the page shows: a reader may have begun another one since, in another tab. */
+const RunNumber = z.coerce.number().int().min(1).optional();
 
 /** The reader's choice about their name when they share what they wrote. */
 const shareWays = ['named', 'nameless'] as const;
@@ -19,6 +21,7 @@ const Wish = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('move'),
     turn: Turn,
+    run: RunNumber,
     move: z.string().max(100),
     // A browser sends two characters for each end of a line.
     answer: z
@@ -30,9 +33,9 @@ const Wish = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.literal('share'), share: z.enum(shareWays) }),
   z.object({ intent: z.literal('unshare') }),
-  z.object({ intent: z.literal('back'), turn: Turn }),
+  z.object({ intent: z.literal('back'), turn: Turn, run: RunNumber }),
   z.object({ intent: z.literal('newer') }),
-  z.object({ intent: z.literal('save'), turn: Turn, name: z.string().max(1_000).default('') }),
+  z.object({ intent: z.literal('save'), turn: Turn, run: RunNumber, name: z.string().max(1_000).default('') }),
 ]);
 
 /** Where a run is, after the requested move; an impossible move is answered on the page on which it was made. */
@@ -51,7 +54,7 @@ export async function travel(scope: RequestScope, id: JourneyId, activityId: Act
     wish.intent === 'move'
       ? await moveRun(commands, actor, id, wish)
       : wish.intent === 'back'
-        ? await stepBack(commands, actor, id, wish.turn)
+        ? await stepBack(commands, actor, id, wish)
         : wish.intent === 'save'
           ? await savePlace(commands, actor, id, wish)
           : await acceptNewer(commands, actor, id);

@@ -48,6 +48,8 @@ export function offlineStep(kept: KeptRun): StepData | undefined {
     isBehind: false,
     hasInk: hasInk(story.graph),
     turn: state.turn,
+    // Its moves are sent by themselves, not by a form.
+    run: undefined,
     activity: { id: activity.id, kind: activity.kind, title: activity.title },
     text: step.text,
     options: step.options.map(({ id, label, isOpen, why }) => ({ id, label, isOpen, why })),
