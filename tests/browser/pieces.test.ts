@@ -4,6 +4,7 @@ import type { JourneyId } from '#domain/ids.ts';
 import { answerLength } from '#domain/journey/journey.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, type Person, test, type Work, withOthers } from '#tests/browser/fixtures.ts';
+import { gate } from '#tests/browser/gate.ts';
 import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
 import type { Site } from '#tests/browser/site.ts';
 import { must } from '#tests/factories.ts';
@@ -205,4 +206,37 @@ test.describe('without scripts', () => {
     await button(page, 'Share').click();
     await expect(page.getByText('Try again in ten minutes.')).toBeVisible();
   });
+});
+
+test('a press right after writing is not lost to the editor that takes the place of the field', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await begin(site, author, made);
+  await as(author);
+  const editor = gate();
+  await page.route('**/piece-editor-*.js', async (route) => {
+    await editor.opened;
+    await route.continue();
+  });
+  await page.goto(`/journey/${id}`);
+  await button(page, 'Start').click();
+  const field = page.locator('textarea#answer');
+  await field.fill('Dear sea.');
+  const arrived = page.waitForResponse('**/piece-editor-*.js');
+  editor.open();
+  await (await arrived).finished();
+  const choice = (await button(page, 'Put it into the bottle').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(choice.x + choice.width / 2, choice.y + choice.height / 2);
+  await page.mouse.down();
+  // However long it is pressed.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(field).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByText('The bottle is gone.')).toBeVisible();
 });

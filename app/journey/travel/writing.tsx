@@ -64,11 +64,22 @@ function usePieceEditor(field: React.RefObject<HTMLTextAreaElement | null>, isWa
     const { current } = field;
     if (!isWanted || !current) return;
     const left = new AbortController();
+    const { signal } = left;
+    let isPressing = false;
+    const press = (isDown: boolean) => () => {
+      isPressing = isDown;
+    };
+    addEventListener('pointerdown', press(true), { capture: true, signal });
+    for (const name of ['pointerup', 'pointercancel']) addEventListener(name, press(false), { capture: true, signal });
     withWords('writing', import('./piece-editor.tsx'))
       .then(({ PieceEditor: Editor }) => {
-        const take = () => left.signal.aborted || setFetched({ Editor, written: current.value });
-        if (document.activeElement === current) current.addEventListener('blur', take, { once: true });
-        else take();
+        const take = () => signal.aborted || setFetched({ Editor, written: current.value });
+        // The press that leaves the field is over first: the editor would move what is pressed from under the pointer.
+        const takeAfterPress = () =>
+          isPressing ? addEventListener('pointerup', () => setTimeout(take), { once: true, signal }) : take();
+        if (document.activeElement === current)
+          current.addEventListener('blur', takeAfterPress, { once: true, signal });
+        else takeAfterPress();
       })
       // Without a network the field does as well.
       .catch(() => undefined);
