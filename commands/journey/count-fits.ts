@@ -8,10 +8,11 @@ import { listMovesOf, listUnfinishedRuns } from '#database/run.ts';
 import type { Actor } from '#domain/account.ts';
 import type { JourneyId } from '#domain/ids.ts';
 import { type Refit, refit } from '#domain/journey/refit.ts';
-import { storyOf } from '#domain/journey/story.ts';
+import { type Story, storyOf } from '#domain/journey/story.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayPublish, mayReadDrafts } from '#policies/project.ts';
+import { loadStory } from './load-story.ts';
 import { versionOf } from './publish-journey.ts';
 import { replayTold, tellKept, told } from './told.ts';
 
@@ -48,14 +49,19 @@ export async function countFits(context: CommandContext, actor: Actor, id: Journ
   for (let at = 0; at < looked.length; at += runsAtOnce) {
     const some = looked.slice(at, at + runsAtOnce);
     const moves = await listMovesOf(db, some);
-    for (const [index, { state }] of some.entries()) {
+    for (const [index, { state, edition }] of some.entries()) {
       const made = moves[index] ?? [];
-      const states = await replayTold(
-        story,
-        state.seed,
-        made.map(({ move }) => move),
-      );
-      counts[(await told(() => refit(story, state, made, states))).kind]++;
+      const replayed = async (one: Story) =>
+        replayTold(
+          one,
+          state.seed,
+          made.map(({ move }) => move),
+        );
+      const states = await replayed(story);
+      const { kind } = await told(() => refit(story, state, made, states));
+      const held = kind === 'asked' && (await loadStory(db, id, edition));
+      const own = held ? await replayed(held) : undefined;
+      counts[own ? (await told(() => refit(story, state, made, states, own))).kind : kind]++;
     }
     await nextTurn();
   }

@@ -151,7 +151,7 @@ export async function openRun(
   const next = await loadStory(reader, id, found.current.edition);
   const held = (await findVersion(reader, id, run.edition)) && (await loadStory(reader, id, run.edition));
   if (!next) return failed({ kind: 'notFound' });
-  const fitted = await fitOf(next, run, await listMoves(reader, run.readingId, run.number));
+  const fitted = await fitOf(next, run, await listMoves(reader, run.readingId, run.number), held);
   if (fitted.kind === 'moved' || (fitted.kind === 'asked' && !held)) {
     const moved = await moveToCurrent(context, run, found.current.edition, next, fitted.state);
     return done({ ...found, run: moved ?? run, story: moved || !held ? next : held, isNewerOffered: false });
@@ -160,13 +160,24 @@ export async function openRun(
   return done({ ...found, run, story: held, isNewerOffered: fitted.kind === 'asked' });
 }
 
-async function fitOf(story: Story, { state }: Run, moves: Parameters<typeof refit>[2]): Promise<Refit> {
-  const states = await replayTold(
-    story,
-    state.seed,
-    moves.map(({ move: chosen }) => chosen),
-  );
-  return told(() => refit(story, state, moves, states));
+/** @param held - the version that it travels, where that is published still */
+async function fitOf(
+  story: Story,
+  { state }: Run,
+  moves: Parameters<typeof refit>[2],
+  held: Story | undefined,
+): Promise<Refit> {
+  const replayed = async (one: Story) =>
+    replayTold(
+      one,
+      state.seed,
+      moves.map(({ move: chosen }) => chosen),
+    );
+  const states = await replayed(story);
+  const fitted = await told(() => refit(story, state, moves, states));
+  if (fitted.kind !== 'asked' || !held) return fitted;
+  const own = await replayed(held);
+  return told(() => refit(story, state, moves, states, own));
 }
 
 async function moveToCurrent(
@@ -195,7 +206,7 @@ export async function acceptNewer(context: CommandContext, actor: Actor, id: Jou
   const story = run && (await loadStory(context.db.reader, id, current.edition));
   if (!run || !story) return failed({ kind: 'notFound' });
   if (run.edition === current.edition) return done(undefined);
-  const fitted = await fitOf(story, run, await listMoves(context.db.reader, run.readingId, run.number));
+  const fitted = await fitOf(story, run, await listMoves(context.db.reader, run.readingId, run.number), undefined);
   if (fitted.kind === 'kept') return failed({ kind: 'conflict', because: 'moved' });
   const moved = await moveToCurrent(context, run, current.edition, story, fitted.state);
   return moved ? done(undefined) : failed({ kind: 'conflict', because: 'moved' });

@@ -31,3 +31,24 @@ test('a reader whose values would be others is asked, and keeps them until then'
   expect(fitOf(drawn('yes', [key, lamp]))).toMatchObject({ kind: 'moved', state: { variables: { lamp: 3 } } });
   expect(fitOf(graph([activity(1, 'read', [link(1, 2)]), activity(2, 'ending')]))).toMatchObject({ kind: 'moved' });
 });
+
+test('who has agreed to another way is not asked again where nothing more changes', () => {
+  const [before, after] = [storyOf(drawn('yes')), storyOf(drawn(undefined))];
+  const begun = startRun(before, 1);
+  const state = begun && move(before, begun, linkId(1));
+  const own = (story: typeof before) => {
+    const first = startRun(story, 1);
+    const second = first && move(story, first, linkId(1));
+    return [first, second].filter((one) => one !== undefined);
+  };
+  if (!state) throw new Error('It does not begin.');
+  const moves = [{ move: linkId(1), activityId: activityId(2) }];
+  const typo = { ...after.graph, activities: after.graph.activities.map((one) => ({ ...one, title: 'Better' })) };
+  // They kept the key in the version without it.
+  expect(refit(storyOf(typo), state, moves)).toMatchObject({ kind: 'asked' });
+  expect(refit(storyOf(typo), state, moves, undefined, own(after))).toMatchObject({
+    ...{ kind: 'moved', state: { variables: { key: true } } },
+  });
+  // From the version that gave it, it is another way.
+  expect(refit(after, state, moves, undefined, own(before))).toMatchObject({ kind: 'asked' });
+});

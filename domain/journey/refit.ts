@@ -40,6 +40,8 @@ export function retrace(states: readonly RunState[], moves: readonly Made[]): Ru
  *
  * @param moves - the choices, and where each led, from the first
  * @param states - the run as its moves make it in that version, for callers that have made them already
+ * @param own - the same in the version that it travels: whoever agreed to another way before has values that no replay
+ * makes, and is not asked again where both versions tell the same
  */
 export function refit(
   story: Story,
@@ -50,11 +52,15 @@ export function refit(
     state.seed,
     moves.map(({ move: chosen }) => chosen),
   ),
+  own?: readonly RunState[],
 ): Refit {
   const last = retrace(states, moves);
-  if (last?.activity === state.activity && hasSameValues(story, last, state) && canGoOn(story, last))
-    return { kind: 'moved', state: last };
+  const isThere = last?.activity === state.activity && canGoOn(story, last);
+  if (isThere && hasSameValues(story, last, state)) return { kind: 'moved', state: last };
   const carried = carriedOver(story, state);
+  const before = own && retrace(own, moves);
+  if (isThere && before && carried && hasSameValues(story, last, before) && canGoOn(story, carried))
+    return { kind: 'moved', state: carried };
   return carried && canGoOn(story, carried) ? { kind: 'asked', state: carried } : { kind: 'kept' };
 }
 
