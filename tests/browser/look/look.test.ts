@@ -69,12 +69,17 @@ test('every page, at two widths, in two modes and three languages', async ({
       ...(onlyVisitors.includes(route) ? [] : [['member', member] as [string, BrowserContext]]),
     ];
     for (const [who, context] of by)
-      pictures.push(...(await look(context, `${route} (${who})`, addressOf(route, who === 'visitor'))));
+      pictures.push(...(await look(context, `${nameOf(route)} (${who})`, addressOf(route, who === 'visitor'))));
     writeFileSync(join(folder, 'index.html'), contactSheet(pictures));
   }
   const found = pictures.filter(({ findings }) => findings.length > 0);
   expect(found.map(({ page, look: shown, findings }) => `${page}, ${shown}: ${findings.join('; ')}`)).toEqual([]);
 });
+
+/** What a page is called among the pictures: those without a word in their path have one of their own. */
+function nameOf(route: string): string {
+  return route === '/' ? 'first page' : route === '/*' ? 'not found' : route;
+}
 
 /** A page in every look, each in a file of its own. */
 async function look(context: BrowserContext, name: string, address: string): Promise<Picture[]> {
