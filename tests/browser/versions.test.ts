@@ -16,6 +16,7 @@ test('a version is named, compared word by word after more was written, and rest
   await expect(page.getByRole('heading', { level: 1, name: 'Versions of “The wick”' })).toBeVisible();
   // The import is the only version, and nothing was changed since.
   await expect(page.getByText('These two versions are the same.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore this version' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Save this version' }).click();
   await expect(page.getByText('Enter a name.')).toBeVisible();

@@ -59,7 +59,7 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
 
 /** What can be done with the version that is compared. */
 function ChosenVersion({
-  data: { oldId, revisions },
+  data: { oldId, newId, revisions, comparison },
   answer,
 }: {
   data: Route.ComponentProps['loaderData'];
@@ -71,15 +71,18 @@ function ChosenVersion({
   return (
     <div className="versions__acts">
       <NameForm key={`${oldId} ${chosen?.name}`} intent="rename" id={oldId} name={chosen?.name ?? ''} answer={answer} />
-      <form method="post" className="stack">
-        <input type="hidden" name="id" value={oldId} />
-        <p className="mute small">{t('versions.restoreHint')}</p>
-        <div>
-          <button type="submit" name="intent" value="restore" className="btn btn--primary">
-            {t('revisions.restore')}
-          </button>
-        </div>
-      </form>
+      {/* What the text says already cannot be put back. */}
+      {!newId && comparison?.changes === 0 ? null : (
+        <form method="post" className="stack">
+          <input type="hidden" name="id" value={oldId} />
+          <p className="mute small">{t('versions.restoreHint')}</p>
+          <div>
+            <button type="submit" name="intent" value="restore" className="btn btn--primary">
+              {t('revisions.restore')}
+            </button>
+          </div>
+        </form>
+      )}
     </div>
   );
 }
