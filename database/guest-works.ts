@@ -30,7 +30,7 @@ export async function updateReader(tx: Queries, from: AccountId, to: AccountId):
   const pairs = readings.map(({ mine, mine_at, theirs, theirs_at }) =>
     mine_at > theirs_at ? { older: theirs, later: mine } : { older: mine, later: theirs },
   );
-  for (const pair of pairs) await moveRuns(tx, pair);
+  for (const pair of pairs) await joinReadings(tx, pair);
   const older = pairs.map((pair) => pair.older);
   if (older.length > 0) await deleteReadingRows(tx, older);
   await tx.updateTable('reading').set({ account_id: to }).where('account_id', '=', from).execute();
@@ -42,6 +42,32 @@ export async function updateReader(tx: Queries, from: AccountId, to: AccountId):
     )
     .execute();
   await tx.updateTable('library_entry').set({ account_id: to }).where('account_id', '=', from).execute();
+}
+
+/** The later of two readings of one journey gets what only the older has: its beginning, its end, its devices' places. */
+async function joinReadings(tx: Queries, { older, later }: { older: string; later: string }): Promise<void> {
+  const rows = await tx.selectFrom('reading').selectAll().where('id', 'in', [older, later]).execute();
+  const one = rows.find(({ id }) => id === older);
+  const other = rows.find(({ id }) => id === later);
+  if (!one || !other) return;
+  const ends = [one.finished_at, other.finished_at].filter((at) => at !== null);
+  await tx
+    .updateTable('reading')
+    .set({
+      started_at: Math.min(one.started_at, other.started_at),
+      finished_at: ends.length > 0 ? Math.min(...ends) : null,
+    })
+    .where('id', '=', later)
+    .execute();
+  await tx
+    .deleteFrom('place')
+    .where('reading_id', '=', older)
+    .where('device', 'in', (eb) =>
+      eb.selectFrom('place as kept').select('kept.device').where('kept.reading_id', '=', later),
+    )
+    .execute();
+  await tx.updateTable('place').set({ reading_id: later }).where('reading_id', '=', older).execute();
+  await moveRuns(tx, { older, later });
 }
 
 /** The runs of the older of two readings come behind those of the later, with what belongs to them. */

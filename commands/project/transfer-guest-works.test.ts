@@ -40,6 +40,20 @@ onEachEngine('what a guest brings along', (openDatabase) => {
       must(await moveRun(context, actor, id, { turn: 0, move: chosen, answer }));
     };
     await travel(reader, linkId(1), 'Of the reader.');
+    const own = await findReading(db, reader.id as AccountId, id);
+    const finished = clock.now;
+    await context.db.inTransaction(async (tx) => {
+      await tx
+        .updateTable('reading')
+        .set({ finished_at: finished })
+        .where('id', '=', own?.id ?? '')
+        .execute();
+      const spot = { block_id: 'b', page_id: 'b', offset: 1, before: '', after: '', at: finished };
+      await tx
+        .insertInto('place')
+        .values({ reading_id: own?.id ?? '', device: 'at home', ...spot })
+        .execute();
+    });
     await travel(guest, linkId(1), 'Of the guest.');
     await travel(guest, linkId(2), 'Of the guest, again.');
 
@@ -67,6 +81,10 @@ onEachEngine('what a guest brings along', (openDatabase) => {
     for (const save of await listSaves(db, reading.id))
       expect([...(await listAnswers(db, reading.id, save.number)).values()]).toEqual([save.name]);
     expect(await listSaves(db, reading.id)).toHaveLength(3);
+    // The account's own end and places stay, though the guest read later.
+    expect(reading).toMatchObject({ finishedAt: finished });
+    const places = await db.selectFrom('place').select('device').where('reading_id', '=', reading.id).execute();
+    expect(places.map(({ device }) => device)).toEqual(['at home']);
     expect(await findReading(db, guest.id as AccountId, id)).toBeUndefined();
   });
 });

@@ -70,6 +70,18 @@ onEachEngine('a shared piece', (openDatabase) => {
     };
   }
 
+  test('is of the run that the page shows, or nothing is shared', async () => {
+    const { context, id, reader, write, list } = await begin();
+    await write(reader, 'Shown on the page.');
+    await write(reader, 'Private, of another run.');
+    const wish = { activityId: activityId(1), isNamed: true };
+    expect(await sharePiece(context, reader.actor, id, { ...wish, run: 1 })).toMatchObject({
+      failure: { kind: 'conflict', because: 'moved' },
+    });
+    expect(await list()).toEqual([]);
+    must(await sharePiece(context, reader.actor, id, { ...wish, run: 2 }));
+  });
+
   test('is told to editors and owners, once a day however many are shared', async () => {
     const { context, db, clock, announced, author, reader, write, share } = await begin();
     const editor = await buildMember(context, author.organisationId, 'editor', 'editor');

@@ -16,7 +16,7 @@ import { piecesListed, piecesShared, piecesWaitingAtMost, sharedAgainMs } from '
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayReadPieces, maySharePiece, mayWithdrawPiece } from '#policies/shared-piece.ts';
-import { openRun } from './travel-journey.ts';
+import { openRun, type Shown } from './travel-journey.ts';
 
 export type ShareProblem = {
   readonly kind: 'noPrompt' | 'nothingWritten' | 'sharedAlready' | 'sharedJustNow' | 'tooManyShared' | 'tooManyWaiting';
@@ -30,9 +30,10 @@ export async function sharePiece(
   context: CommandContext,
   actor: Actor,
   id: JourneyId,
-  { activityId, isNamed }: { readonly activityId: ActivityId; readonly isNamed: boolean },
+  wish: Pick<Shown, 'run'> & { readonly activityId: ActivityId; readonly isNamed: boolean },
 ): Promise<Outcome<void, ShareProblem>> {
   const { accountId } = actor;
+  const { activityId, isNamed } = wish;
   const opened = await openRun(context, actor, id);
   if (!opened.ok) return opened;
   const verdict = maySharePiece(actor, opened.value.project);
@@ -41,6 +42,7 @@ export async function sharePiece(
   const { run, story, project } = opened.value;
   if (story.activities.get(activityId)?.activity.kind !== 'prompt') return invalid('noPrompt');
   const { readingId, number } = run;
+  if ((wish.run ?? number) !== number) return failed({ kind: 'conflict', because: 'moved' });
   const pieceId = freshId<SharedPieceId>(context);
   const now = context.now();
   let told: readonly AccountId[] = [];

@@ -199,12 +199,18 @@ async function moveToCurrent(
 }
 
 /** Continues in the newest version, where the reader was asked and agreed. */
-export async function acceptNewer(context: CommandContext, actor: Actor, id: JourneyId): Promise<Outcome<void>> {
+export async function acceptNewer(
+  context: CommandContext,
+  actor: Actor,
+  id: JourneyId,
+  { run: shown }: Pick<Shown, 'run'> = {},
+): Promise<Outcome<void>> {
   const opened = await openRun(context, actor, id);
   if (!opened.ok) return opened;
   const { run, current } = opened.value;
   const story = run && (await loadStory(context.db.reader, id, current.edition));
   if (!run || !story) return failed({ kind: 'notFound' });
+  if ((shown ?? run.number) !== run.number) return failed({ kind: 'conflict', because: 'moved' });
   if (run.edition === current.edition) return done(undefined);
   const fitted = await fitOf(story, run, await listMoves(context.db.reader, run.readingId, run.number), undefined);
   if (fitted.kind === 'kept') return failed({ kind: 'conflict', because: 'moved' });

@@ -55,6 +55,9 @@ export const untravelled: Exploration = {
  */
 export const explorationLimits = { states: 50_000, runs: 10_000, steps: 400, moves: 400_000 } as const;
 
+/** Steps whose visits texts may ask about for all ways to be travelled with them. */
+const visitsTold = 20;
+
 /**
  * Travels a journey in every way; states that can only continue alike count as one. Where chance decides something, or
  * there are too many states, 10,000 random runs are made instead, their seeds counted from 1. What texts ask about can
@@ -66,10 +69,12 @@ export function explore(story: Story, limits: Limits = explorationLimits): Explo
   const ofLinks = whatDecides(story, false);
   const ofAll = whatDecides(story, true);
   if (ofLinks.isByChance) return randomRuns(story, ofAll, limits);
-  const all = ofAll.isByChance ? undefined : everyWay(story, ofAll, limits);
+  // Told apart by the visits of many steps, each way would be a state of its own.
+  const isTooMuch = ofAll.visits.size - ofLinks.visits.size > visitsTold;
+  const all = ofAll.isByChance || isTooMuch ? undefined : everyWay(story, ofAll, limits);
   if (all || sizeOf(ofAll) === sizeOf(ofLinks)) return all ?? randomRuns(story, ofAll, limits);
   const links = everyWay(story, ofLinks, limits);
-  const runs = randomRuns(story, ofAll, limits);
+  const runs = randomRuns(story, ofAll, { ...limits, moves: limits.moves / (1 + ofAll.visits.size / visitsTold) });
   return links ? { ...links, told: runs.told, isToldComplete: false } : runs;
 }
 

@@ -49,6 +49,22 @@ test('who has agreed to another way is not asked again where nothing more change
   expect(refit(storyOf(typo), state, moves, undefined, own(after))).toMatchObject({
     ...{ kind: 'moved', state: { variables: { key: true } } },
   });
+  // What is new there has the value that the way gives it.
+  const lamp: Variable = { name: 'lamp', kind: 'flag', start: false, values: [] };
+  const lit = { ...after.graph, variables: [key, lamp] };
+  const [first, ...rest] = lit.activities;
+  const lights = first && {
+    ...first,
+    links: first.links.map((one) => ({ ...one, effects: [{ variable: 'lamp', value: 'yes' }] })),
+  };
+  const fitted = refit(
+    storyOf({ ...lit, activities: lights ? [lights, ...rest] : rest }),
+    state,
+    moves,
+    undefined,
+    own(after),
+  );
+  expect(fitted).toMatchObject({ kind: 'moved', state: { variables: { key: true, lamp: true } } });
   // From the version that gave it, it is another way.
   expect(refit(after, state, moves, undefined, own(before))).toMatchObject({ kind: 'asked' });
 });

@@ -59,8 +59,12 @@ export function refit(
   if (isThere && hasSameValues(story, last, state)) return { kind: 'moved', state: last };
   const carried = carriedOver(story, state);
   const before = own && retrace(own, moves);
-  if (isThere && before && carried && hasSameValues(story, last, before) && canGoOn(story, carried))
-    return { kind: 'moved', state: carried };
+  if (isThere && before && carried && hasSameValues(story, last, before) && hasSameValues(story, carried, state)) {
+    // What is new has the value that the way gives it.
+    const had = Object.entries(carried.variables).filter(([name]) => Object.hasOwn(state.variables, name));
+    const own = { ...carried, variables: { ...last.variables, ...Object.fromEntries(had) } };
+    if (canGoOn(story, own)) return { kind: 'moved', state: own };
+  }
   return carried && canGoOn(story, carried) ? { kind: 'asked', state: carried } : { kind: 'kept' };
 }
 

@@ -54,7 +54,7 @@ export function PublishDialog({ data, graph, findings, isSaved, onClose }: Publi
               method="post"
               className="jpub"
               ref={frame}
-              onSubmit={(event) => (isBusy || isSame) && event.preventDefault()}
+              onSubmit={(event) => isBusy && event.preventDefault()}
             >
               {errors > 0 ? <Notice kind="error">{t('journeys.publishErrors', { count: errors })}</Notice> : null}
               {errors === 0 && warnings > 0 ? (
@@ -74,7 +74,7 @@ export function PublishDialog({ data, graph, findings, isSaved, onClose }: Publi
                   value="publish"
                   disabled={errors > 0 || !isSaved}
                   // Never disabled while it may have the focus: it would lose it, and Escape would close nothing.
-                  aria-disabled={isBusy || isSame || undefined}
+                  aria-disabled={isBusy || undefined}
                 >
                   {t('journeys.publish')}
                 </button>

@@ -6,6 +6,7 @@ import { useFormat } from '#app/ui/format.ts';
 import type { LandingData } from './load-landing.ts';
 import type { OwnPieces, PiecesData } from './load-pieces.ts';
 import type { StepData } from './load-step.ts';
+import { ShownTurn } from './shown-turn.tsx';
 
 type ShareChoiceProps = { pieces: PiecesData; isOffered?: boolean };
 
@@ -56,6 +57,7 @@ export function Pieces({ step, pieces }: { step: StepData; pieces: PiecesData })
           <PieceText text={written} />
           {own === undefined && mayShare !== 'no' ? (
             <Form method="post" action={here} className="stack" preventScrollReset>
+              <ShownTurn step={step} />
               <ShareChoice pieces={pieces} />
               {mayShare === 'allowed' ? (
                 <button type="submit" className="btn btn--plain" name="intent" value="share">

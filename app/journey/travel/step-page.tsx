@@ -13,6 +13,7 @@ import { SentNotice } from './offline/sent-notice.tsx';
 import { useOfflineTravel } from './offline/use-offline-travel.ts';
 import { Pieces } from './pieces.tsx';
 import { SaveForm } from './save-form.tsx';
+import { ShownTurn } from './shown-turn.tsx';
 import { BackOne, PathSteps, StepForm, StepProgress, StepWords } from './step-parts.tsx';
 import { sharedNews, type TravelProblem } from './travel-problem.ts';
 import { useArrival } from './use-arrival.ts';
@@ -117,6 +118,7 @@ function StepNotices({ step, problem, isOffline }: NoticesProps) {
       {step.isNewerOffered && !step.isBehind ? (
         <Notice kind="info">
           <Form method="post">
+            <ShownTurn step={step} />
             <p>{t('travel.newer')}</p>
             <button type="submit" className="btn btn--plain btn--sm" name="intent" value="newer">
               {t('travel.takeNewer')}

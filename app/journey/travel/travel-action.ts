@@ -31,10 +31,10 @@ const Wish = z.discriminatedUnion('intent', [
       .optional(),
     share: z.enum(['', ...shareWays]).default(''),
   }),
-  z.object({ intent: z.literal('share'), share: z.enum(shareWays) }),
+  z.object({ intent: z.literal('share'), run: RunNumber, share: z.enum(shareWays) }),
   z.object({ intent: z.literal('unshare') }),
   z.object({ intent: z.literal('back'), turn: Turn, run: RunNumber }),
-  z.object({ intent: z.literal('newer') }),
+  z.object({ intent: z.literal('newer'), run: RunNumber }),
   z.object({ intent: z.literal('save'), turn: Turn, run: RunNumber, name: z.string().max(1_000).default('') }),
 ]);
 
@@ -45,7 +45,8 @@ export async function travel(scope: RequestScope, id: JourneyId, activityId: Act
   const wish = read.data;
   const { commands, actor } = scope;
   if (wish.intent === 'share' || wish.intent === 'unshare') {
-    const news = wish.intent === 'share' ? await share(scope, id, activityId, wish.share) : 'withdrawn';
+    const news = wish.intent === 'share' ? await share(scope, id, activityId, wish) : 'withdrawn';
+    if (news === 'moved') return goToRun(scope, id, '?moved');
     const withdrawn = wish.intent === 'unshare' ? await withdrawPiece(commands, actor, id, activityId) : undefined;
     if (withdrawn?.ok === false) return refuse(withdrawn.failure);
     return redirectTo(`/journey/${id}/activity/${activityId}?shared=${news}`);
@@ -57,10 +58,10 @@ export async function travel(scope: RequestScope, id: JourneyId, activityId: Act
         ? await stepBack(commands, actor, id, wish)
         : wish.intent === 'save'
           ? await savePlace(commands, actor, id, wish)
-          : await acceptNewer(commands, actor, id);
+          : await acceptNewer(commands, actor, id, wish);
   if (outcome.ok) {
     const shared = wish.intent === 'move' && wish.share !== '' && wish.answer?.trim() ? wish.share : undefined;
-    const news = shared && (await share(scope, id, activityId, shared));
+    const news = shared && (await share(scope, id, activityId, { share: shared }));
     return goToRun(scope, id, wish.intent === 'save' ? '?saved' : news ? `?shared=${news}` : '');
   }
   const problem = problemOf(outcome);
@@ -74,12 +75,13 @@ async function share(
   { commands, actor }: RequestScope,
   id: JourneyId,
   activityId: ActivityId,
-  way: (typeof shareWays)[number],
-): Promise<SharedNews> {
-  const outcome = await sharePiece(commands, actor, id, { activityId, isNamed: way === 'named' });
+  { share: way, run }: { readonly share: (typeof shareWays)[number]; readonly run?: number | undefined },
+): Promise<SharedNews | 'moved'> {
+  const outcome = await sharePiece(commands, actor, id, { activityId, run, isNamed: way === 'named' });
   if (outcome.ok) return 'waiting';
   const { failure } = outcome;
   if (failure.kind === 'invalid') return failure.problems[0]?.kind ?? 'mayNotShare';
+  if (failure.kind === 'conflict') return 'moved';
   return failure.kind === 'forbidden' ? 'mayNotShare' : refuse(failure);
 }
 
