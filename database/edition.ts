@@ -69,14 +69,19 @@ export async function findLastEditionNumber(db: Queries, projectId: ProjectId): 
   return row?.number ?? 0;
 }
 
+/** The rows of the blocks that an edition has. */
+function blocksIn(db: Queries, projectId: ProjectId, number: number) {
+  return db
+    .selectFrom('edition_block')
+    .where('edition_block.project_id', '=', projectId)
+    .where('from_edition', '<=', number)
+    .where((eb) => eb.or([eb('until_edition', 'is', null), eb('until_edition', '>', number)]));
+}
+
 /** The blocks an edition holds, by position. */
 export async function listEditionBlocks(db: Queries, projectId: ProjectId, number: number): Promise<EditionBlock[]> {
-  const rows = await db
-    .selectFrom('edition_block')
+  const rows = await blocksIn(db, projectId, number)
     .select(['block_id', 'parent_id', 'position', 'kind', 'title', 'hash', 'words'])
-    .where('project_id', '=', projectId)
-    .where('from_edition', '<=', number)
-    .where((eb) => eb.or([eb('until_edition', 'is', null), eb('until_edition', '>', number)]))
     .orderBy('position')
     .orderBy('block_id')
     .execute();
@@ -127,16 +132,12 @@ export async function findEditionJson(
   blockId: BlockId,
   number: number,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('edition_block')
+  const row = await blocksIn(db, projectId, number)
     .innerJoin('rendered_text', 'rendered_text.hash', 'edition_block.hash')
     .innerJoin('edition', 'edition.project_id', 'edition_block.project_id')
     .select('rendered_text.json')
     .where('edition.number', '=', number)
-    .where('edition_block.project_id', '=', projectId)
     .where('edition_block.block_id', '=', blockId)
-    .where('from_edition', '<=', number)
-    .where((eb) => eb.or([eb('until_edition', 'is', null), eb('until_edition', '>', number)]))
     .executeTakeFirst();
   return row?.json;
 }

@@ -7,14 +7,15 @@ import { findProject } from '#database/project.ts';
 import { listMovesOf, listUnfinishedRuns } from '#database/run.ts';
 import type { Actor } from '#domain/account.ts';
 import type { JourneyId } from '#domain/ids.ts';
-import { type Refit, refit } from '#domain/journey/refit.ts';
-import { type Story, storyOf } from '#domain/journey/story.ts';
+import type { Refit } from '#domain/journey/refit.ts';
+import { storyOf } from '#domain/journey/story.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayPublish, mayReadDrafts } from '#policies/project.ts';
+import { fitRun } from './fit-run.ts';
 import { loadStory } from './load-story.ts';
 import { versionOf } from './publish-journey.ts';
-import { replayTold, tellKept, told } from './told.ts';
+import { tellKept } from './told.ts';
 
 /** Runs that are looked at before a journey is published, those moved last; more would keep the author waiting. */
 const runsLookedAt = 2_000;
@@ -50,18 +51,8 @@ export async function countFits(context: CommandContext, actor: Actor, id: Journ
     const some = looked.slice(at, at + runsAtOnce);
     const moves = await listMovesOf(db, some);
     for (const [index, { state, edition }] of some.entries()) {
-      const made = moves[index] ?? [];
-      const replayed = async (one: Story) =>
-        replayTold(
-          one,
-          state.seed,
-          made.map(({ move }) => move),
-        );
-      const states = await replayed(story);
-      const { kind } = await told(() => refit(story, state, made, states));
-      const held = kind === 'asked' && (await loadStory(db, id, edition));
-      const own = held ? await replayed(held) : undefined;
-      counts[own ? (await told(() => refit(story, state, made, states, own))).kind : kind]++;
+      const fitted = await fitRun(story, state, moves[index] ?? [], async () => loadStory(db, id, edition));
+      counts[fitted.kind]++;
     }
     await nextTurn();
   }

@@ -1,4 +1,5 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
+import { fitRun } from '#commands/journey/fit-run.ts';
 import { loadStory } from '#commands/journey/load-story.ts';
 import { replayTold, told } from '#commands/journey/told.ts';
 import { findJourney, type Journey } from '#database/journey.ts';
@@ -22,7 +23,6 @@ import type { Actor } from '#domain/account.ts';
 import type { AccountId, JourneyId, ReadingId } from '#domain/ids.ts';
 import { move, type RunState, startRun } from '#domain/journey/engine.ts';
 import { answerLength, movesAtMost } from '#domain/journey/journey.ts';
-import { type Refit, refit } from '#domain/journey/refit.ts';
 import type { Story } from '#domain/journey/story.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { Project } from '#domain/project.ts';
@@ -151,33 +151,13 @@ export async function openRun(
   const next = await loadStory(reader, id, found.current.edition);
   const held = (await findVersion(reader, id, run.edition)) && (await loadStory(reader, id, run.edition));
   if (!next) return failed({ kind: 'notFound' });
-  const fitted = await fitOf(next, run, await listMoves(reader, run.readingId, run.number), held);
+  const fitted = await fitRun(next, run.state, await listMoves(reader, run.readingId, run.number), async () => held);
   if (fitted.kind === 'moved' || (fitted.kind === 'asked' && !held)) {
     const moved = await moveToCurrent(context, run, found.current.edition, next, fitted.state);
     return done({ ...found, run: moved ?? run, story: moved || !held ? next : held, isNewerOffered: false });
   }
   if (!held) return done({ ...found, run: undefined });
   return done({ ...found, run, story: held, isNewerOffered: fitted.kind === 'asked' });
-}
-
-/** @param held - the version that it travels, where that is published still */
-async function fitOf(
-  story: Story,
-  { state }: Run,
-  moves: Parameters<typeof refit>[2],
-  held: Story | undefined,
-): Promise<Refit> {
-  const replayed = async (one: Story) =>
-    replayTold(
-      one,
-      state.seed,
-      moves.map(({ move: chosen }) => chosen),
-    );
-  const states = await replayed(story);
-  const fitted = await told(() => refit(story, state, moves, states));
-  if (fitted.kind !== 'asked' || !held) return fitted;
-  const own = await replayed(held);
-  return told(() => refit(story, state, moves, states, own));
 }
 
 async function moveToCurrent(
@@ -212,7 +192,7 @@ export async function acceptNewer(
   if (!run || !story) return failed({ kind: 'notFound' });
   if ((shown ?? run.number) !== run.number) return failed({ kind: 'conflict', because: 'moved' });
   if (run.edition === current.edition) return done(undefined);
-  const fitted = await fitOf(story, run, await listMoves(context.db.reader, run.readingId, run.number), undefined);
+  const fitted = await fitRun(story, run.state, await listMoves(context.db.reader, run.readingId, run.number));
   if (fitted.kind === 'kept') return failed({ kind: 'conflict', because: 'moved' });
   const moved = await moveToCurrent(context, run, current.edition, story, fitted.state);
   return moved ? done(undefined) : failed({ kind: 'conflict', because: 'moved' });
