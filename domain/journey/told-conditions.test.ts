@@ -4,6 +4,7 @@ import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
 import { explore } from './explore.ts';
 import { checkGraph, type Finding } from './findings.ts';
 import type { Activity, Variable } from './graph.ts';
+import { storyOf } from './story.ts';
 
 const flag = (name: string): Variable => ({ name, kind: 'flag', start: false, values: [] });
 const number = (name: string): Variable => ({ name, kind: 'number', start: 0, values: [] });
@@ -220,4 +221,19 @@ test('visits of wherever it is asked are those of the step that offers, and of a
     }),
   );
   expect(carrying.findings.filter(({ kind }) => kind.startsWith('condition'))).toEqual([]);
+});
+
+test('texts that ask for the visits of many steps are left to random readings, and the rest is still certain', () => {
+  const way = (steps: number) =>
+    graph([
+      ...Array.from({ length: steps }, (_, at) =>
+        activity(at + 1, 'choice', [link(2 * at + 1, at + 2), link(2 * at + 2, at + 2)], {
+          text: '{if visits() > 1}a{end}',
+        }),
+      ),
+      ending(steps + 1),
+    ]);
+  const limits = { states: 1_000, runs: 20, steps: 100, moves: 2_000 };
+  expect(explore(storyOf(way(20)), limits)).toMatchObject({ isComplete: true, isToldComplete: true });
+  expect(explore(storyOf(way(21)), limits)).toMatchObject({ isComplete: true, isToldComplete: false });
 });
