@@ -82,9 +82,11 @@ function hearDown(): void {
 /** The scripts have heard it: it is not made again, unless they make nothing of it. */
 function forget(event: Event): void {
   const { type, target } = (event as CustomEvent<Heard>).detail;
-  if (type === 'pointerdown') isDownMissed = false;
-  else if (type === 'click' && isHalf && (target as Element).closest(whole))
-    pressed = (target as Element).closest(whole);
+  if (type === 'pointerdown') {
+    isDownMissed = false;
+    return;
+  }
+  if (type === 'click' && isHalf && (target as Element).closest(whole)) pressed = (target as Element).closest(whole);
   else if (pressed && !isLink(pressed) && pressed.contains(target as Node)) pressed = null;
   ticked.delete(target as HTMLInputElement);
 }

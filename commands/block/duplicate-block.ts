@@ -1,9 +1,9 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
-import { documentFrom } from '#commands/document/fold-document.ts';
-import { stateOf, textIn } from '#commands/document/yjs-text.ts';
+import { currentText } from '#commands/document/current-text.ts';
+import { stateOf } from '#commands/document/yjs-text.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
 import { insertBlocks, listBlocks, listPlaced, type NewBlock } from '#database/block.ts';
-import { insertDocuments, listDocumentsOf, loadDocument, type NewDocument } from '#database/document.ts';
+import { insertDocuments, listDocumentsOf, type NewDocument } from '#database/document.ts';
 import { raiseOutlineVersion } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import { type Block, blockLengths, blocksCopiedAtMost, flatten, outlineLength, treeOf } from '#domain/block.ts';
@@ -83,16 +83,10 @@ function planOf({ synopsis, status, target, labelId, pointOfView, storyDate }: B
 async function copiesOf(context: CommandContext, projectId: ProjectId, ids: ReadonlyMap<BlockId, BlockId>) {
   const copies: NewDocument[] = [];
   for (const { id, blockId } of await listDocumentsOf(context.db.reader, projectId, [...ids.keys()])) {
-    const loaded = await loadDocument(context.db.reader, id);
-    if (!loaded) continue;
-    const document = documentFrom(loaded);
-    try {
-      const text = textIn(document);
-      const made = { id: freshId<DocumentId>(context), projectId, blockId: ids.get(blockId) as BlockId };
-      copies.push({ ...made, schemaVersion: textVersion, state: stateOf(text), ...derivedFrom(text) });
-    } finally {
-      document.destroy();
-    }
+    const text = await currentText(context.db.reader, id);
+    if (!text) continue;
+    const made = { id: freshId<DocumentId>(context), projectId, blockId: ids.get(blockId) as BlockId };
+    copies.push({ ...made, schemaVersion: textVersion, state: stateOf(text), ...derivedFrom(text) });
   }
   return copies;
 }

@@ -1,11 +1,11 @@
 import { positionsAfter } from '#commands/block/outline-position.ts';
 import { type CommandContext, freshId } from '#commands/context.ts';
-import { documentFrom } from '#commands/document/fold-document.ts';
-import { stateOf, textIn } from '#commands/document/yjs-text.ts';
+import { currentText } from '#commands/document/current-text.ts';
+import { stateOf } from '#commands/document/yjs-text.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
 import { findBlock, insertBlocks, listBlocks, listPlaced } from '#database/block.ts';
 import type { Queries } from '#database/connection.ts';
-import { findDocumentOfBlock, insertDocuments, loadDocument } from '#database/document.ts';
+import { findDocumentOfBlock, insertDocuments } from '#database/document.ts';
 import { findProject, raiseOutlineVersion } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import { type Block, flatten, type ManuscriptKind, outlineLength, treeOf } from '#domain/block.ts';
@@ -65,11 +65,9 @@ export async function readChapter(
   const block = await findBlock(db.reader, blockId);
   if (block?.projectId !== readable.value || block.deletedAt !== undefined) return failed({ kind: 'notFound' });
   const document = await findDocumentOfBlock(db.reader, blockId);
-  const loaded = document && (await loadDocument(db.reader, document.id));
-  if (!loaded) return failed({ kind: 'notFound' });
-  const held = documentFrom(loaded);
-  const text = storyTextOf(textIn(held));
-  held.destroy();
+  const written = document && (await currentText(db.reader, document.id));
+  if (!written) return failed({ kind: 'notFound' });
+  const text = storyTextOf(written);
   if (text.length > graphLimits.textLength) return failed({ kind: 'invalid', problems: [{ kind: 'chapterTooLong' }] });
   return done({ title: block.title, text, hash: sourceHash(text) });
 }

@@ -172,9 +172,9 @@ function travelled(story: Story, { isComplete, hits, opened, shut, stuck, endles
   if (hits.size === 0) return [];
   const findings: Finding[] = [];
   const hasEndings = story.graph.activities.some(isLast);
-  // A step that no way leads to is out of reach for certain, however few runs were made.
   /** How the condition of a link, or of what a group offers, fell, where it fell one way only. */
   const fallOf = (id: string) => (opened.has(id) === shut.has(id) ? undefined : fallen(opened.has(id), isComplete));
+  // A step that no way leads to is out of reach for certain, however few runs were made.
   const mayBeReached = isComplete ? new Set() : withinReach(story);
   for (const { activity } of story.activities.values()) {
     const at = { activity: activity.id };

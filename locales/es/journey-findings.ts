@@ -11,7 +11,7 @@ export default {
     },
     weightOf: { error: 'Error:', warning: 'Aviso:', advice: 'Consejo:' },
     checking: 'Comprobando',
-    noFindings: 'No se ha encontrado nada',
+    noFindings: 'Sin problemas',
     checked: {
       all: 'Se han comprobado todos los caminos',
       allButInk: 'Se comprobaron todos los caminos; las historias en ink, con lecturas al azar',

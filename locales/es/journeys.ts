@@ -6,7 +6,7 @@ export default {
     text: 'Un recorrido ramificado es una forma de contar en la que quien lee elige el camino.',
     none: 'Esta obra todavía no tiene recorridos ramificados.',
     newTitle: 'Título del nuevo recorrido',
-    begin: 'Empezar un recorrido',
+    begin: 'Crear recorrido',
     remove: 'Quitar',
     askRemove: {
       title: '¿Quitar {{title}}?',

@@ -25,7 +25,7 @@ export default {
     daysChoice_other: '{{count}} дня',
     make: 'Створити токен',
     may: 'Дозволи',
-    nothing: 'Нічого',
+    nothing: 'Без доступу',
     read: 'Читати',
     write: 'Читати й змінювати',
     area: {

@@ -11,7 +11,7 @@ export default {
     },
     weightOf: { error: 'Помилка:', warning: 'Застереження:', advice: 'Порада:' },
     checking: 'Перевірка триває',
-    noFindings: 'Нічого не знайдено',
+    noFindings: 'Проблем немає',
     checked: {
       all: 'Перевірено всі шляхи',
       allButInk: 'Перевірено всі шляхи, а історії ink — випадковими проходженнями',

@@ -7,18 +7,15 @@ import { runsOf } from '#app/versions/runs-of.ts';
 import { findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
 import { namesIn } from '#app/work/outline-places.ts';
 import { compareTexts } from '#commands/document/compare-texts.ts';
-import { documentFrom } from '#commands/document/fold-document.ts';
+import { currentText } from '#commands/document/current-text.ts';
 import { type NameProblem, nameText, renameRevision } from '#commands/document/name-revision.ts';
 import { restoreRevision } from '#commands/document/restore-revision.ts';
-import { textIn } from '#commands/document/yjs-text.ts';
 import { listBlocks } from '#database/block.ts';
-import type { Queries } from '#database/connection.ts';
-import { findDocumentOfBlock, loadDocument } from '#database/document.ts';
+import { findDocumentOfBlock } from '#database/document.ts';
 import { findEditionJson, listEditionsOfBlock } from '#database/edition.ts';
 import { findRevisionJson, listRevisions } from '#database/revision.ts';
-import { type BlockId, type DocumentId, isId, type RevisionId } from '#domain/ids.ts';
+import { type BlockId, isId, type RevisionId } from '#domain/ids.ts';
 import { readText } from '#domain/read-text.ts';
-import type { Text } from '#domain/text.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayReadDrafts, mayWrite } from '#policies/project.ts';
 import type { Route } from './+types/versions.ts';
@@ -112,16 +109,6 @@ function editionIn(id: string): number | undefined {
 /** A version that an address names: one that is kept, or an edition. */
 function versionIn(value: string | null): string | undefined {
   return value !== null && editionIn(value) !== undefined ? value : idIn(value);
-}
-
-/** The text as it is now, with what was written since its last fold. */
-async function currentText(reader: Queries, documentId: DocumentId): Promise<Text | undefined> {
-  const loaded = await loadDocument(reader, documentId);
-  if (!loaded) return undefined;
-  const document = documentFrom(loaded);
-  const text = textIn(document);
-  document.destroy();
-  return text;
 }
 
 const Id = z
