@@ -1,5 +1,6 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { alive, noteAlive } from '#tests/browser/alive.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { choose, expect, smallNovel, test } from '#tests/browser/fixtures.ts';
 
@@ -170,6 +171,7 @@ test('a folder is chosen whole: its files are chapters by their paths, the folde
   as,
 }) => {
   await as(await person());
+  await noteAlive(page);
   await page.goto('/project/new');
   const folder = test.info().outputPath('The Lamp');
   const files = {
@@ -184,6 +186,8 @@ test('a folder is chosen whole: its files are chapters by their paths, the folde
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
+  // Playwright waits for the field's own event, and React keeps that one to itself while it begins.
+  await alive(page);
   await page.getByLabel('Choose a folder').setInputFiles(folder);
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('heading', { name: 'The Lamp' })).toBeVisible();
