@@ -2,8 +2,8 @@ import { LayoutGrid, Rows3, Tag } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CorkboardData, CorkboardSection, Planned } from '#app/routes/org/project/load-corkboard.ts';
-import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
+import { WorkspacePage } from '#app/shell/workspace-page.tsx';
 import { useStrings } from '#app/strings.ts';
 import { CardDialog } from './card-dialog.tsx';
 import { CardSection, sectionKey } from './card-section.tsx';
@@ -32,32 +32,25 @@ export function Corkboard({ data }: { data: CorkboardData }) {
   useFocusAfter(edited && 'block' in edited ? edited.block.id : edited && '');
 
   return (
-    <Page className="page cork">
+    <WorkspacePage work={{ path, title, language }} place={t('corkboard.title')} className="page cork">
       <PageTitle title={`${t('corkboard.title')} · ${title}`} />
       <meta name="robots" content="noindex" />
       <header className="cork__top">
-        <p>
-          <Link className="link" to={path} lang={language} reloadDocument>
-            {title}
-          </Link>
-        </p>
         <div className="cork__bar">
           <h1>{t('corkboard.title')}</h1>
-          <CorkboardFilters data={data} />
-          <nav className="seg" aria-label={t('corkboard.view')}>
-            <ViewLink data={data} view="cards" icon={LayoutGrid} />
-            <ViewLink data={data} view="table" icon={Rows3} />
-          </nav>
-        </div>
-        <div className="row row--wrap">
-          <p className="soft">
+          <p className="small soft cork__words">
             <WordsOf words={data.words} target={data.target} />
           </p>
+          <CorkboardFilters data={data} />
           {mayWrite ? (
             <button type="button" className="btn btn--quiet btn--sm only-scripted" onClick={() => setLabeling(true)}>
               <Tag className="icon" aria-hidden="true" /> {t('corkboard.labels')}
             </button>
           ) : null}
+          <nav className="seg" aria-label={t('corkboard.view')}>
+            <ViewLink data={data} view="cards" icon={LayoutGrid} />
+            <ViewLink data={data} view="table" icon={Rows3} />
+          </nav>
         </div>
       </header>
       <p className="vh" role="status">
@@ -88,7 +81,7 @@ export function Corkboard({ data }: { data: CorkboardData }) {
       </nav>
       {edited ? <CardDialog edited={edited} {...{ data, cards }} onClose={() => setEdited(undefined)} /> : null}
       {isLabeling ? <LabelsDialog {...{ labels, cards }} onClose={() => setLabeling(false)} /> : null}
-    </Page>
+    </WorkspacePage>
   );
 }
 

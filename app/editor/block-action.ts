@@ -10,7 +10,7 @@ import { type DuplicateProblem, duplicateBlock } from '#commands/block/duplicate
 import { type MergeProblem, mergeWithNext } from '#commands/block/merge-blocks.ts';
 import type { OutlineProblem } from '#commands/block/outline-change.ts';
 import { splitBlock } from '#commands/block/split-block.ts';
-import { restoreRevision } from '#commands/document/restore-revision.ts';
+import { restoreVersion } from '#commands/document/restore-version.ts';
 import { blockStatuses, manuscriptKinds, targetAtMost } from '#domain/block.ts';
 import { labelColors } from '#domain/block-label.ts';
 import { type BlockId, type BlockLabelId, isId, type RevisionId } from '#domain/ids.ts';
@@ -131,7 +131,7 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
       case 'restore':
         return restoreBlock(commands, actor, projectId, wish.blockId);
       case 'restoreRevision':
-        return restoreRevision(commands, actor, wish.blockId, wish.revisionId);
+        return restoreVersion(commands, actor, wish.blockId, wish.revisionId);
     }
   })();
   if (!outcome.ok) {

@@ -37,9 +37,13 @@ export function DropDown({ label, name, isNamed = false, children }: Props) {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
       }}
     >
-      <summary className="btn btn--plain">
-        <span className={isNamed ? undefined : 'vh'}>{name}: </span>
-        {label} <ChevronDown className="icon" aria-hidden="true" />
+      <summary className={isNamed ? 'btn btn--quiet btn--sm' : 'btn btn--plain'}>
+        {/* One piece of text: the parts of a button stand apart. */}
+        <span>
+          <span className={isNamed ? undefined : 'vh'}>{name}: </span>
+          {label}
+        </span>
+        <ChevronDown className="icon" aria-hidden="true" />
       </summary>
       {/* A link that leads to the same page with another query leaves the list where it is. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is pressed by its keys as well */}

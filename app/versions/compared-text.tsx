@@ -1,68 +1,45 @@
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useRef } from 'react';
+import { ChevronDown, ChevronUp, Undo2 } from 'lucide-react';
+import { Fragment, useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
 import type { VersionsData } from '#app/routes/org/project/load-versions.ts';
 import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { ComparedLine, ComparedPart } from '#commands/document/compare-texts.ts';
 
+/** Which version a passage is restored from, the mark of the text it was compared with, and the page that compares. */
+type Restores = { readonly id: string; readonly mark: string; readonly to: string };
+
 /** Two versions of a text as one, with what came and what went; or side by side. */
 export function ComparedText({
-  comparison: { runs, isCut, changes, added, removed },
+  comparison: { runs, isCut, changes },
   isSideBySide,
   language,
+  restores,
 }: {
   comparison: NonNullable<VersionsData['comparison']>;
   isSideBySide: boolean;
   language: string;
+  /** Where passages can be restored. */
+  restores: Restores | undefined;
 }) {
   const t = useStrings();
-  const format = useFormat();
   const locale = useRoot()?.locale;
   const text = useRef<HTMLDivElement>(null);
-
-  /** Goes to the next change from the one that has the focus. */
-  function go(step: 1 | -1) {
-    const all = [...(text.current?.querySelectorAll<HTMLElement>('[data-change]') ?? [])];
-    const at = all.indexOf(document.activeElement as HTMLElement);
-    const next = all.at(at < 0 ? (step > 0 ? 0 : -1) : (at + step) % all.length);
-    next?.focus();
-    next?.scrollIntoView({ block: 'center' });
-  }
-
   if (changes === 0) return <p className="soft">{t('versions.same')}</p>;
   const Line = isSideBySide ? BothLines : OneLine;
   return (
     <>
-      <div className="row row--between row--wrap">
-        <p className="small">
-          {t('versions.changes', { count: changes })}{' '}
-          <span className="cmp__plus">{t('versions.added', { count: added, words: format.number(added) })}</span>{' '}
-          <span className="cmp__minus">{t('versions.removed', { count: removed, words: format.number(removed) })}</span>
-        </p>
-        <span className="row only-scripted">
-          <button
-            type="button"
-            className="btn btn--quiet btn--icon btn--sm"
-            aria-label={t('versions.previous')}
-            onClick={() => go(-1)}
-          >
-            <ChevronUp className="icon" aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className="btn btn--quiet btn--icon btn--sm"
-            aria-label={t('versions.next')}
-            onClick={() => go(1)}
-          >
-            <ChevronDown className="icon" aria-hidden="true" />
-          </button>
-        </span>
-      </div>
+      <ChangeSteps text={text} changes={changes} />
       <div ref={text} className={isSideBySide ? 'cmp cmp--side prose' : 'cmp prose'} lang={language}>
         {runs.map(({ at, count, lines, isFolded }) => {
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other name
-          const shown = lines.map((line, index) => <Line key={`${at} ${index}`} line={line} />);
+          const shown = lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other name
+            <Fragment key={`${at} ${index}`}>
+              <Line line={line} />
+              {restores && line.passage !== undefined ? <RestorePassage {...restores} passage={line.passage} /> : null}
+            </Fragment>
+          ));
           if (!isFolded) return shown;
           const unchanged = t('versions.unchanged', { count });
           return shown.length > 0 ? (
@@ -79,6 +56,66 @@ export function ComparedText({
       </div>
       {isCut ? <p className="small soft">{t('versions.cut')}</p> : null}
     </>
+  );
+}
+
+/** How many passages changed, and the way from one to the next. */
+function ChangeSteps({ text, changes }: { text: React.RefObject<HTMLDivElement | null>; changes: number }) {
+  const t = useStrings();
+  const format = useFormat();
+  const [at, setAt] = useState<number>();
+
+  /** Goes to the next change from the one that has the focus. */
+  function go(step: 1 | -1) {
+    const all = [...(text.current?.querySelectorAll<HTMLElement>('[data-change]') ?? [])];
+    const here = document.activeElement?.closest<HTMLElement>('[data-change]') ?? all[at ?? -1];
+    const from = here ? all.indexOf(here) : step > 0 ? -1 : 0;
+    const next = (from + step + all.length) % all.length;
+    setAt(next);
+    all[next]?.focus();
+    all[next]?.scrollIntoView({ block: 'center' });
+  }
+
+  return (
+    <div className="row cmp__steps">
+      <p className="small soft" role="status">
+        {at === undefined
+          ? t('versions.changes', { count: changes })
+          : t('versions.changeAt', { number: format.number(at + 1), count: format.number(changes) })}
+      </p>
+      {([-1, 1] as const).map((step) => (
+        <button
+          key={step}
+          type="button"
+          className="btn btn--quiet btn--icon btn--sm only-scripted"
+          aria-label={t(step < 0 ? 'versions.previous' : 'versions.next')}
+          onClick={() => go(step)}
+        >
+          {step < 0 ? (
+            <ChevronUp className="icon" aria-hidden="true" />
+          ) : (
+            <ChevronDown className="icon" aria-hidden="true" />
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Puts one passage back as it was, and leaves what else was written. */
+function RestorePassage({ id, mark, to, passage }: Restores & { passage: number }) {
+  const t = useStrings();
+  const locale = useRoot()?.locale;
+  const isBusy = useNavigation().state !== 'idle';
+  return (
+    <Form method="post" action={to} className="cmp__restore" lang={locale} preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="mark" value={mark} />
+      <input type="hidden" name="passage" value={passage} />
+      <button type="submit" name="intent" value="restorePassage" className="btn btn--plain btn--sm" disabled={isBusy}>
+        <Undo2 className="icon" aria-hidden="true" /> {t('versions.restorePassage')}
+      </button>
+    </Form>
   );
 }
 

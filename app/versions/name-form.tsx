@@ -21,7 +21,7 @@ export function NameForm({
   const refused = answer?.kind === 'refused' && answer.form === intent ? answer.problem : undefined;
   const known = refused?.kind === 'alreadyNamed' ? (refused.name ?? '') : '';
   return (
-    <Form method="post" className="versions__name" preventScrollReset>
+    <Form method="post" className="versions__nameform" preventScrollReset>
       {id ? <input type="hidden" name="id" value={id} /> : null}
       <Field
         label={t(`versions.${intent}.label`)}
@@ -32,7 +32,7 @@ export function NameForm({
         autoComplete="off"
         error={refused && t(`versions.problem.${refused.kind}`, { name: known })}
       />
-      <button type="submit" name="intent" value={intent} className="btn btn--plain" disabled={isBusy}>
+      <button type="submit" name="intent" value={intent} className="btn btn--plain btn--sm" disabled={isBusy}>
         {t(`versions.${intent}.act`)}
       </button>
     </Form>

@@ -9,6 +9,9 @@ const foldedMost = 200;
 /** Lines in all that are shown at most. */
 const shownMost = 4_000;
 
+/** A line that is shown, and the passage that ends with it and can be restored. */
+export type ShownLine = ComparedLine & { readonly passage?: number | undefined };
+
 /** Lines one after the other that are shown, or folded. */
 export type Run = {
   /** The number of its first line. */
@@ -16,7 +19,7 @@ export type Run = {
   readonly isFolded: boolean;
   readonly count: number;
   /** None where there are too many to unfold. */
-  readonly lines: readonly ComparedLine[];
+  readonly lines: readonly ShownLine[];
 };
 
 /**
@@ -25,11 +28,11 @@ export type Run = {
  *
  * @returns the runs, and whether the last ones are left out
  */
-export function runsOf(lines: readonly ComparedLine[]): { readonly runs: Run[]; readonly isCut: boolean } {
+export function runsOf(lines: readonly ShownLine[]): { readonly runs: Run[]; readonly isCut: boolean } {
   const isNear = lines.map(() => false);
   for (const [at, { kind }] of lines.entries())
     if (kind !== 'same') isNear.fill(true, Math.max(0, at - around), at + around + 1);
-  const found: { at: number; isFolded: boolean; lines: ComparedLine[] }[] = [];
+  const found: { at: number; isFolded: boolean; lines: ShownLine[] }[] = [];
   for (const [at, line] of lines.entries()) {
     const last = found.at(-1);
     if (last && last.isFolded === !isNear[at]) last.lines.push(line);

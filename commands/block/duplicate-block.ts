@@ -1,5 +1,6 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
 import { currentText } from '#commands/document/current-text.ts';
+import { type VersionId, versionText } from '#commands/document/version-text.ts';
 import { stateOf } from '#commands/document/yjs-text.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
 import { insertBlocks, listBlocks, listPlaced, type NewBlock } from '#database/block.ts';
@@ -30,23 +31,31 @@ const refused = (problem: DuplicateProblem) => failed({ kind: 'invalid' as const
  * goes into the original.
  *
  * @param wish.title - of the copy; those below it keep their titles
+ * @param wish.version - which version of its text the copy has: without it the text of now; with it nothing below the
+ *   block is copied
  */
 export async function duplicateBlock(
   context: CommandContext,
   actor: Actor,
-  wish: { readonly projectId: ProjectId; readonly blockId: BlockId; readonly title: string },
+  wish: {
+    readonly projectId: ProjectId;
+    readonly blockId: BlockId;
+    readonly title: string;
+    readonly version?: VersionId;
+  },
 ): Promise<Duplicated> {
-  const { projectId, blockId, title } = wish;
+  const { projectId, blockId, title, version } = wish;
   if (title.length > blockLengths.title) return refused({ field: 'title', kind: 'tooLong' });
   const allowed = await context.db.inTransaction((tx) => lockAllowed(tx, actor, projectId, mayWrite));
   if (!allowed.ok) return allowed;
   const all = flatten(treeOf(await listBlocks(context.db.reader, projectId)));
   const root = all.find(({ block }) => block.id === blockId);
   if (!root) return failed({ kind: 'notFound' });
-  const originals = flatten([root]).map(({ block }) => block);
+  const originals = version === undefined ? flatten([root]).map(({ block }) => block) : [root.block];
   if (originals.length > blocksCopiedAtMost) return refused({ field: 'block', kind: 'tooManyBelow' });
   const ids = new Map(originals.map(({ id }) => [id, freshId<BlockId>(context)]));
-  const documents = await copiesOf(context, projectId, ids);
+  const documents = await copiesOf(context, projectId, ids, version);
+  if (version !== undefined && documents.length === 0) return failed({ kind: 'notFound' });
   const words = new Map(documents.map((document) => [document.blockId, document.words]));
   const now = context.now();
   const outcome = await context.db.inTransaction(async (tx): Promise<Duplicated> => {
@@ -79,11 +88,17 @@ function planOf({ synopsis, status, target, labelId, pointOfView, storyDate }: B
   return { synopsis, status, target, labelId, pointOfView, storyDate };
 }
 
-/** The texts of some blocks as they are now, as those of other blocks. */
-async function copiesOf(context: CommandContext, projectId: ProjectId, ids: ReadonlyMap<BlockId, BlockId>) {
+/** The texts of some blocks as they are now, or in a version, as those of other blocks. */
+async function copiesOf(
+  { db: { reader }, ...context }: CommandContext,
+  projectId: ProjectId,
+  ids: ReadonlyMap<BlockId, BlockId>,
+  version: VersionId | undefined,
+) {
   const copies: NewDocument[] = [];
-  for (const { id, blockId } of await listDocumentsOf(context.db.reader, projectId, [...ids.keys()])) {
-    const text = await currentText(context.db.reader, id);
+  for (const { id, blockId } of await listDocumentsOf(reader, projectId, [...ids.keys()])) {
+    const of = { projectId, blockId, documentId: id };
+    const text = await (version === undefined ? currentText(reader, id) : versionText(reader, of, version));
     if (!text) continue;
     const made = { id: freshId<DocumentId>(context), projectId, blockId: ids.get(blockId) as BlockId };
     copies.push({ ...made, schemaVersion: textVersion, state: stateOf(text), ...derivedFrom(text) });

@@ -20,6 +20,9 @@ export type LineLook = {
 export type ComparedLine = LineLook & {
   readonly kind: 'same' | 'changed' | 'added' | 'removed';
   readonly parts: readonly ComparedPart[];
+  /** The part of the older text it is in, and that of the newer one, by their numbers. */
+  readonly before?: number;
+  readonly after?: number;
 };
 
 /** Two texts beside each other, line by line, and how many words only one of them has. */
@@ -30,6 +33,9 @@ export type Comparison = {
 };
 
 type Line = LineLook & { readonly inlines: readonly Inline[]; readonly text: string; readonly key: string };
+
+/** A line, and the number of the part of the text it is in. */
+type PlacedLine = Line & { readonly part: number };
 
 /** Lines of two texts that may differ: with more the texts are shown one after the other. Bounds the time it takes. */
 const differentLines = 500;
@@ -49,18 +55,18 @@ const judgedLength = 500;
  * italic is shown as well. The differences are the least that Myers’ algorithm finds (the `diff` package).
  */
 export function compareTexts(before: Text, after: Text): Comparison {
-  const [old, now] = [linesOf(before.content), linesOf(after.content)];
+  const [old, now] = [placedLines(before), placedLines(after)];
   const changes = diffArrays(
     old.map(({ key }) => key),
     now.map(({ key }) => key),
     { maxEditLength: differentLines },
   );
-  const whole = (some: readonly Line[], kind: PartKind) => some.map((line) => wholeLine(line, kind));
+  const whole = (some: readonly PlacedLine[], kind: PartKind) => some.map((line) => wholeLine(line, kind));
   if (!changes) return withWords([...whole(old, 'removed'), ...whole(now, 'added')]);
   const compareLines = createLineComparison();
   const runs: ComparedLine[][] = [];
   let [atOld, atNow] = [0, 0];
-  let [removed, added]: [Line[], Line[]] = [[], []];
+  let [removed, added]: [PlacedLine[], PlacedLine[]] = [[], []];
   const settle = () => {
     runs.push(paired(removed, added).flatMap(([one, other]) => compareLines(one, other)));
     [removed, added] = [[], []];
@@ -87,7 +93,12 @@ function withWords(lines: readonly ComparedLine[]): Comparison {
   return { lines, added: words.added, removed: words.removed };
 }
 
-/** The lines of a text, with what they lie in. */
+/** The lines of a text, with the parts they are in. */
+function placedLines({ content }: Text): PlacedLine[] {
+  return content.flatMap((block, part) => linesOf([block]).map((line) => ({ ...line, part })));
+}
+
+/** The lines of parts of a text, with what they lie in. */
 function linesOf(blocks: readonly TextBlock[], within?: LineLook['within']): Line[] {
   return blocks.flatMap((block) => linesIn(block, within));
 }
@@ -118,9 +129,11 @@ function lineOf(look: LineLook, inlines: readonly Inline[], besides = ''): Line 
   return { ...look, inlines, text: inlineText(inlines), key: JSON.stringify([look, besides, inlines]) };
 }
 
+type Pair = [PlacedLine | undefined, PlacedLine | undefined];
+
 /** Each removed line with the added one that it has become, in their order; others alone. */
-function paired(removed: readonly Line[], added: readonly Line[]): [Line | undefined, Line | undefined][] {
-  const pairs: [Line | undefined, Line | undefined][] = [];
+function paired(removed: readonly PlacedLine[], added: readonly PlacedLine[]): Pair[] {
+  const pairs: Pair[] = [];
   let from = 0;
   for (const line of removed) {
     const ahead = added.slice(from, from + linesAhead).findIndex((other) => isAlike(line, other));
@@ -129,7 +142,7 @@ function paired(removed: readonly Line[], added: readonly Line[]): [Line | undef
     pairs.push([line, ahead < 0 ? undefined : added[from]]);
     if (ahead >= 0) from++;
   }
-  return [...pairs, ...added.slice(from).map((line): [undefined, Line] => [undefined, line])];
+  return [...pairs, ...added.slice(from).map((line): Pair => [undefined, line])];
 }
 
 function isAlike(one: Line, other: Line): boolean {
@@ -141,7 +154,7 @@ function isAlike(one: Line, other: Line): boolean {
 /** Compares lines, as long as not too much differed in those before. */
 function createLineComparison() {
   let left = differentInAll;
-  return (one: Line | undefined, other: Line | undefined): ComparedLine[] => {
+  return (one: Pair[0], other: Pair[1]): ComparedLine[] => {
     if (!one || !other) {
       const line = one ?? other;
       return line ? [wholeLine(line, one ? 'removed' : 'added')] : [];
@@ -150,12 +163,14 @@ function createLineComparison() {
     const parts = comparedParts(one.inlines, other.inlines, most);
     left -= parts ? parts.different : most;
     if (!parts) return [wholeLine(one, 'removed'), wholeLine(other, 'added')];
-    return [{ tag: other.tag, within: other.within, kind: 'changed', parts: parts.parts }];
+    const { tag, within } = other;
+    return [{ tag, within, kind: 'changed', parts: parts.parts, before: one.part, after: other.part }];
   };
 }
 
-function wholeLine({ tag, within, inlines }: Line, kind: PartKind): ComparedLine {
-  return { tag, within, kind, parts: [partOf(kind, inlines)] };
+function wholeLine({ tag, within, inlines, part }: PlacedLine, kind: PartKind): ComparedLine {
+  const parts = [partOf(kind, inlines)];
+  return { tag, within, kind, parts, ...(kind === 'removed' ? { before: part } : { after: part }) };
 }
 
 function partOf(kind: PartKind, inlines: readonly Inline[]): ComparedPart {

@@ -20,7 +20,7 @@ import {
   writeAndFold,
 } from '#tests/factories.ts';
 import { foldDocument, keepRevision } from './fold-document.ts';
-import { restoreRevision } from './restore-revision.ts';
+import { restoreVersion } from './restore-version.ts';
 import { saveUpdates } from './save-updates.ts';
 import { readSittingJob, sittingJob } from './sitting.ts';
 import { stateOf } from './yjs-text.ts';
@@ -138,14 +138,14 @@ onEachEngine('a revision', (openDatabase) => {
     const [first] = await listRevisions(context.db.reader, documentId);
     await write(context, documentId, textOf('the second one'), person.id);
 
-    must(await restoreRevision(context, person.actor, blockId, first?.id as RevisionId));
+    must(await restoreVersion(context, person.actor, blockId, first?.id as RevisionId));
 
     expect(await heldText(context, documentId)).toEqual(textOf('the first version'));
     expect(await reasonsOf(context, documentId)).toEqual(['restored', 'beforeRestore', 'sitting']);
     expect(announced.find(({ kind }) => kind === 'update')).toMatchObject({ kind: 'update', documentId });
     expect(announced.at(-1)).toMatchObject({ kind: 'revision', documentId });
     const [, before] = await listRevisions(context.db.reader, documentId);
-    must(await restoreRevision(context, person.actor, blockId, before?.id as RevisionId));
+    must(await restoreVersion(context, person.actor, blockId, before?.id as RevisionId));
     expect(await heldText(context, documentId)).toEqual(textOf('the second one'));
   });
 
@@ -157,11 +157,11 @@ onEachEngine('a revision', (openDatabase) => {
     await keepRevision(context, documentId, 'sitting');
     const id = (await listRevisions(context.db.reader, documentId))[0]?.id as RevisionId;
 
-    expect(await restoreRevision(context, reader.actor, blockId, id)).toMatchObject({
+    expect(await restoreVersion(context, reader.actor, blockId, id)).toMatchObject({
       ok: false,
       failure: { kind: 'forbidden' },
     });
-    expect(await restoreRevision(context, stranger.actor, blockId, id)).toEqual({
+    expect(await restoreVersion(context, stranger.actor, blockId, id)).toEqual({
       ok: false,
       failure: { kind: 'notFound' },
     });
@@ -175,7 +175,7 @@ onEachEngine('a revision', (openDatabase) => {
     const id = (await listRevisions(context.db.reader, other.documentId))[0]?.id as RevisionId;
 
     expect(await findRevisionJson(context.db.reader, documentId, id)).toBeUndefined();
-    expect(await restoreRevision(context, person.actor, blockId, id)).toEqual({
+    expect(await restoreVersion(context, person.actor, blockId, id)).toEqual({
       ok: false,
       failure: { kind: 'notFound' },
     });
@@ -204,7 +204,7 @@ onEachEngine('the versions of a sitting', (openDatabase) => {
         );
         const kept = texts.find(({ json }) => json === toStored(before));
         expect(kept).toBeDefined();
-        must(await restoreRevision(context, person.actor, blockId, kept?.id as RevisionId));
+        must(await restoreVersion(context, person.actor, blockId, kept?.id as RevisionId));
         expect(await heldText(context, documentId)).toEqual(before);
         clock.now += 3_600_000;
       }),

@@ -21,6 +21,7 @@ export default {
     menu: 'Menu',
     menuUnread: 'Menu, unread notifications',
     notifications: 'Notifications',
+    backToWork: 'Back to “{{title}}”',
     closeMenu: 'Close',
     profile: 'Profile',
     settings: 'Settings',

@@ -25,6 +25,7 @@ export default {
     menu: 'Menú',
     menuUnread: 'Menú, con notificaciones sin leer',
     notifications: 'Notificaciones',
+    backToWork: 'Volver a «{{title}}»',
     closeMenu: 'Cerrar',
     profile: 'Perfil',
     settings: 'Ajustes',

@@ -21,6 +21,7 @@ export default {
     menu: 'Меню',
     menuUnread: 'Меню, є непрочитане',
     notifications: 'Сповіщення',
+    backToWork: 'Назад до «{{title}}»',
     closeMenu: 'Закрити',
     profile: 'Профіль',
     settings: 'Налаштування',

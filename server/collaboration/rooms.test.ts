@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 import { keepRevision } from '#commands/document/fold-document.ts';
-import { restoreRevision } from '#commands/document/restore-revision.ts';
+import { restoreVersion } from '#commands/document/restore-version.ts';
 import { trashProject } from '#commands/project/change-project.ts';
 import type { Database } from '#database/connection.ts';
 import { findDocument } from '#database/document.ts';
@@ -178,7 +178,7 @@ onEachEngine('a room', (openDatabase) => {
     const editor = open(client, author.cookie, documentId);
     await until(() => shown(editor.document).includes('the second'));
     const [first] = await listRevisions(db.reader, documentId);
-    must(await restoreRevision(context, author.actor, blockId, first?.id as RevisionId));
+    must(await restoreVersion(context, author.actor, blockId, first?.id as RevisionId));
     await until(() => shown(editor.document).includes('the first version'));
 
     editor.type('and more');

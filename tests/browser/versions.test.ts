@@ -13,21 +13,23 @@ test('a version is named, compared word by word after more was written, and rest
   const { blockPath } = await work(ana, undefined, { publish: false });
   await open(page, blockPath);
   await page.getByRole('link', { name: 'Compare and name versions' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Versions of “The wick”' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'The wick' })).toBeVisible();
   // The import is the only version, and nothing was changed since.
   await expect(page.getByText('These two versions are the same.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Restore this version' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
 
+  await page.getByText('Name this one').click();
   await page.getByRole('button', { name: 'Save this version' }).click();
   await expect(page.getByText('Enter a name.')).toBeVisible();
   await page.getByLabel('Name of this version').fill('First draft');
   await page.getByRole('button', { name: 'Save this version' }).click();
   await expect(page.getByText('The version “First draft” is saved.')).toBeVisible();
+  await page.getByText('Name this one').click();
   await page.getByLabel('Name of this version').fill('Another');
   await page.getByRole('button', { name: 'Save this version' }).click();
   await expect(page.getByText('This text is already saved as “First draft”.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Back to the text' }).click();
+  await page.getByRole('link', { name: 'Back to the text' }).filter({ visible: true }).click();
   await editorOf(page).locator('p').first().click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('At last, ', typing);
@@ -42,15 +44,16 @@ test('a version is named, compared word by word after more was written, and rest
   await expect(page.locator('[data-change]')).toBeFocused();
   expect(await axeFindings(page)).toEqual([]);
 
-  await page.getByLabel('Show').selectOption('Side by side');
-  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page.getByText('Change 1 of 1')).toBeVisible();
+  await page.getByRole('link', { name: 'Side by side' }).click();
   await expect(page.locator('.cmp--side [data-change] > div').nth(1)).toContainText('At last, Every evening');
   await expect(page.locator('.cmp--side [data-change] > div').first()).toHaveText(/^Every evening/);
 
+  await page.getByText('Rename', { exact: true }).click();
   await page.getByLabel('Name of the older version').fill('For Beth');
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByRole('link', { name: /^For Beth/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Restore this version' }).click();
+  await page.getByRole('button', { name: 'Restore “For Beth”' }).click();
   await expect(editorOf(page)).toBeVisible();
   await expect(editorOf(page)).not.toContainText('At last');
   await expect(page.getByRole('button', { name: /^Before restoring a version/ })).toBeVisible();
@@ -71,8 +74,9 @@ test('what is written now is compared with what readers have, in an edition', as
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page).toHaveURL(/old=edition-1/);
   await expect(page.locator('.cmp ins')).toHaveText('Added: At last, ');
-  // An edition stays as it is: it is neither named nor put back from here.
-  await expect(page.getByRole('button', { name: 'Restore this version' })).toHaveCount(0);
+  // An edition stays as it is: it is not named; the text is put back to what it has.
+  await expect(page.getByText('Rename', { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Restore “Edition 1”' })).toBeVisible();
   // After the next one there are both, and they can be compared with each other.
   await publish(ana, made);
   await page.goto(`${made.blockPath}/versions?old=edition-1&new=edition-2`);
@@ -81,6 +85,49 @@ test('what is written now is compared with what readers have, in an edition', as
     expect((await ana.request.get(`${made.blockPath}/versions?new=${none}`)).status(), none).toBe(
       none === 'edition-3' ? 404 : 200,
     );
+});
+
+test('one passage is restored while the rest stays as written since, and a version is copied as a text', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const ana = await person('Ana Ruiz');
+  await as(ana);
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await open(page, blockPath);
+  await editorOf(page).locator('p').first().click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('At last, ', typing);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' The end.', typing);
+  await saved(page);
+  await page.goto(`${blockPath}/versions`);
+  const restore = page.getByRole('button', { name: 'Restore this passage' });
+  await expect(restore).toHaveCount(2);
+  // Whoever writes on meanwhile has another text than the one that was compared: nothing is put back into it.
+  const other = await page.context().newPage();
+  await open(other, blockPath);
+  await editorOf(other).locator('p').first().click();
+  await other.keyboard.press('Control+Home');
+  await other.keyboard.type('Well. ', typing);
+  await saved(other);
+  await restore.first().click();
+  await expect(page.getByRole('alert')).toContainText('The text has changed since.');
+  await restore.first().click();
+  await expect(page.getByText('The passage is restored.')).toBeVisible();
+  await expect(restore).toHaveCount(1);
+  await expect(page.locator('.cmp ins')).toHaveText('Added: The end.');
+  // Who has the text open sees it immediately.
+  await expect(editorOf(other).locator('p').first()).toHaveText(/^Every evening/);
+  await expect(editorOf(other)).toContainText('The end.');
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.getByRole('link', { name: /^As imported/ }).click();
+  await page.getByRole('button', { name: 'Copy as a new text' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('The wick (As imported)');
+  await expect(editorOf(page)).not.toContainText('The end.');
 });
 
 test('any two versions are compared by an address, without scripts, by those who may read drafts', async ({
@@ -130,6 +177,7 @@ test('a long text with few changes shows these, and folds the rest', async ({ pa
   }
   await saved(page);
   await page.goto(`${blockPath}/versions`);
+  await page.getByText('Name this one').click();
   await page.getByLabel('Name of this version').fill('Lines');
   await page.getByRole('button', { name: 'Save this version' }).click();
   await expect(page.getByText('The version “Lines” is saved.')).toBeVisible();

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { FindForm } from '#app/replacing/find-form.tsx';
 import { FoundTexts } from '#app/replacing/found-texts.tsx';
 import { Replacements, UndoForm } from '#app/replacing/replacements.tsx';
 import { useAnswerWords } from '#app/replacing/use-answer-words.ts';
-import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
+import { WorkspacePage } from '#app/shell/workspace-page.tsx';
 import { useStrings } from '#app/strings.ts';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Notice } from '#app/ui/notice.tsx';
@@ -28,15 +28,10 @@ export default function FindPage({ loaderData, actionData }: Route.ComponentProp
   const [staleFor, setStaleFor] = useState<string>();
   const frame = useFailureFocus<HTMLDivElement>(isRefused ? answer : undefined);
   return (
-    <Page className="page page--column sweep">
+    <WorkspacePage work={{ path, title, language }} place={t('replacing.title')} className="page page--column sweep">
       <PageTitle title={`${t('replacing.title')} · ${title}`} />
       <meta name="robots" content="noindex" />
       <header className="sweep__top">
-        <p>
-          <Link className="link" to={path} lang={language}>
-            {title}
-          </Link>
-        </p>
         <h1>{t('replacing.title')}</h1>
         <p className="mute">{t('replacing.intro')}</p>
       </header>
@@ -62,6 +57,6 @@ export default function FindPage({ loaderData, actionData }: Route.ComponentProp
       {loaderData.replacements.length > 0 ? (
         <Replacements replacements={loaderData.replacements} language={language} />
       ) : null}
-    </Page>
+    </WorkspacePage>
   );
 }

@@ -1,10 +1,16 @@
-import { Link, useNavigation } from 'react-router';
-import { Page } from '#app/shell/page.tsx';
+import { Plus } from 'lucide-react';
+import { type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
 import { PageTitle } from '#app/shell/page-title.tsx';
+import { WorkspacePage } from '#app/shell/workspace-page.tsx';
 import { useStrings } from '#app/strings.ts';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
+import { Notice } from '#app/ui/notice.tsx';
+import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import { ComparedWords, ViewLinks } from '#app/versions/compare-head.tsx';
 import { ComparedText } from '#app/versions/compared-text.tsx';
 import { NameForm } from '#app/versions/name-form.tsx';
+import { VersionActs } from '#app/versions/version-acts.tsx';
+import { versionAddress } from '#app/versions/version-address.ts';
 import { VersionChoice } from '#app/versions/version-choice.tsx';
 import { VersionList } from '#app/versions/version-list.tsx';
 import { labelOf } from '#app/work/outline-places.ts';
@@ -12,77 +18,81 @@ import type { Route } from './+types/versions.ts';
 
 export { action, loader } from './load-versions.ts';
 
+/** Where something was refused, the text may be another one than is shown. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus !== undefined || defaultShouldRevalidate;
+}
+
 export default function VersionsPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();
   const isSettled = useNavigation().state === 'idle';
   const answer = isSettled ? actionData : undefined;
-  const { path, title, language, blockId, name, mayWrite, revisions, oldId, comparison, isSideBySide } = loaderData;
+  const { path, title, language, blockId, name, mayWrite, oldId, newId, comparison, isSideBySide } = loaderData;
   const label = labelOf(t, name);
-  const named = answer?.kind === 'named' ? answer : undefined;
+  const done = answer && answer.kind !== 'refused' ? answer : undefined;
+  const named = done?.kind === 'named' ? done : undefined;
+  const refused = answer?.kind === 'refused' && !isAboutName(answer.form) ? answer : undefined;
+  // The same two are compared afterwards, though what is saved before is the newest version then.
+  const to = versionAddress(loaderData, {});
+  const restores = mayWrite && oldId && !newId ? { id: oldId, mark: loaderData.mark, to } : undefined;
+  const frame = useFailureFocus<HTMLDivElement>(refused);
   return (
-    <Page className="page versions">
+    <WorkspacePage
+      work={{ path, title, language }}
+      place={t('versions.title')}
+      text={{ to: `${path}/block/${blockId}`, back: t('versions.back') }}
+      className="versions"
+    >
       <PageTitle title={`${t('versions.title')} · ${label} · ${title}`} />
       <meta name="robots" content="noindex" />
-      <header className="versions__top">
-        <p>
-          <Link className="link" to={`${path}/block/${blockId}`} reloadDocument>
-            {t('versions.back')}
-          </Link>
-        </p>
-        <h1>{t('versions.of', { title: label })}</h1>
-      </header>
-      <DoneNotice done={named}>
-        {named?.name ? t('versions.isNamed', { name: named.name }) : t('versions.isUnnamed')}
-      </DoneNotice>
-      <div className="versions__cols">
-        <section className="versions__main stack" aria-labelledby="versions-comparison">
-          <h2 id="versions-comparison">{t('versions.comparison')}</h2>
-          {comparison && oldId ? (
-            <>
-              <VersionChoice data={loaderData} />
-              <ComparedText {...{ comparison, isSideBySide, language }} />
-            </>
+      <div className="versions__main">
+        <header className="versions__head">
+          <div>
+            <h1 lang={language}>{label}</h1>
+            <ComparedWords data={loaderData} />
+          </div>
+          <ViewLinks data={loaderData} />
+          {comparison ? <VersionChoice data={loaderData} /> : null}
+        </header>
+        <section className="versions__sheet" aria-label={t('versions.comparison')}>
+          <DoneNotice done={done}>{done ? saidOf(t, done) : null}</DoneNotice>
+          <div ref={frame}>
+            {refused ? <Notice kind="error">{t(`versions.problem.${refused.problem.kind}`)}</Notice> : null}
+          </div>
+          {comparison ? (
+            <ComparedText {...{ comparison, isSideBySide, language }} restores={restores} />
           ) : (
             <p className="mute">{t('versions.nothing')}</p>
           )}
-          {mayWrite && loaderData.isOldKept ? <ChosenVersion data={loaderData} answer={answer} /> : null}
         </section>
-        <section className="versions__list stack" aria-labelledby="versions-list">
-          <h2 id="versions-list">{t('versions.list')}</h2>
-          {mayWrite ? <NameForm key={JSON.stringify(named)} intent="nameNow" answer={answer} /> : null}
-          {revisions.length === 0 ? <p className="mute">{t('revisions.none')}</p> : <VersionList data={loaderData} />}
-        </section>
+        {mayWrite ? <VersionActs data={loaderData} label={label} /> : null}
       </div>
-    </Page>
+      <section className="versions__list" aria-labelledby="versions-list">
+        <header className="versions__bar">
+          <h2 id="versions-list">{t('versions.list')}</h2>
+          {mayWrite ? (
+            <details className="versions__name" key={JSON.stringify(named)} open={isRefused(answer, 'nameNow')}>
+              <summary className="btn btn--quiet btn--sm">
+                <Plus className="icon" aria-hidden="true" /> {t('versions.nameNow.open')}
+              </summary>
+              <NameForm intent="nameNow" answer={answer} />
+            </details>
+          ) : null}
+        </header>
+        <VersionList data={loaderData} answer={answer} />
+      </section>
+    </WorkspacePage>
   );
 }
 
-/** What can be done with the version that is compared. */
-function ChosenVersion({
-  data: { oldId, newId, revisions, comparison },
-  answer,
-}: {
-  data: Route.ComponentProps['loaderData'];
-  answer: Route.ComponentProps['actionData'];
-}) {
-  const t = useStrings();
-  const chosen = revisions.find(({ id }) => id === oldId);
-  if (!oldId) return null;
-  return (
-    <div className="versions__acts">
-      <NameForm key={`${oldId} ${chosen?.name}`} intent="rename" id={oldId} name={chosen?.name ?? ''} answer={answer} />
-      {/* What the text says already cannot be put back. */}
-      {!newId && comparison?.changes === 0 ? null : (
-        <form method="post" className="stack">
-          <input type="hidden" name="id" value={oldId} />
-          <p className="mute small">{t('versions.restoreHint')}</p>
-          <div>
-            <button type="submit" name="intent" value="restore" className="btn btn--primary">
-              {t('revisions.restore')}
-            </button>
-          </div>
-        </form>
-      )}
-    </div>
-  );
+type Answer = Route.ComponentProps['actionData'];
+
+const isAboutName = (form: string) => form === 'nameNow' || form === 'rename';
+
+const isRefused = (answer: Answer, form: string) => answer?.kind === 'refused' && answer.form === form;
+
+/** What was done, in words. */
+function saidOf(t: ReturnType<typeof useStrings>, done: Exclude<NonNullable<Answer>, { kind: 'refused' }>) {
+  if (done.kind === 'restored') return t('versions.isRestored');
+  return done.name ? t('versions.isNamed', { name: done.name }) : t('versions.isUnnamed');
 }

@@ -1,0 +1,58 @@
+import { ArrowLeft, Library } from 'lucide-react';
+import { Link } from 'react-router';
+import { useStrings } from '#app/strings.ts';
+import { Brand } from './brand.tsx';
+import { DrawerButton } from './drawer.tsx';
+
+type Props = {
+  readonly work: { readonly path: string; readonly title: string; readonly language: string };
+  /** What the page is of the work. */
+  readonly place: string;
+  /** The text that the page is about; without it the way back leads to the work. */
+  readonly text?: { readonly to: string; readonly back: string };
+  readonly className: string;
+  readonly children: React.ReactNode;
+};
+
+/** A page of the workspace besides the text itself: its bar says where one is, and there is no footer (mock-ups 21 to 23). */
+export function WorkspacePage({ work: { path, title, language }, place, text, className, children }: Props) {
+  const t = useStrings();
+  const back = text ?? { to: path, back: t('shell.backToWork', { title }) };
+  return (
+    <>
+      <header className="wsbar">
+        <Brand isBare />
+        <Link
+          className="btn btn--quiet btn--icon only-narrow"
+          to={back.to}
+          reloadDocument
+          aria-label={back.back}
+          title={back.back}
+        >
+          <ArrowLeft className="icon" aria-hidden="true" />
+        </Link>
+        <div className="crumb">
+          <Link className="only-wide row link wsbar__work" to={path} reloadDocument lang={language}>
+            <span className="clip">{title}</span>
+          </Link>
+          <span className="only-wide" aria-hidden="true">
+            /
+          </span>
+          <b className="clip">{place}</b>
+        </div>
+        {text ? (
+          <Link className="btn btn--quiet btn--sm only-wide row" to={text.to} reloadDocument>
+            <ArrowLeft className="icon" aria-hidden="true" /> {text.back}
+          </Link>
+        ) : null}
+        <Link className="btn btn--quiet btn--icon only-wide row" to="/library" aria-label={t('shell.library')}>
+          <Library className="icon" aria-hidden="true" />
+        </Link>
+        <DrawerButton showsUnread />
+      </header>
+      <main id="main" className={className} tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { VersionsData } from '#app/routes/org/project/load-versions.ts';
+import { useStrings } from '#app/strings.ts';
+import { blockLengths } from '#domain/block.ts';
+import { useVersionName } from './use-version-name.ts';
+
+/** What can be done with the version that is compared: a copy as a text of its own, or the text is again as it was. */
+export function VersionActs({ data, label }: { data: VersionsData; label: string }) {
+  const t = useStrings();
+  const nameOf = useVersionName(data);
+  const { oldId, newId, comparison } = data;
+  // What the text says already cannot be put back.
+  if (!oldId || !comparison || (!newId && comparison.changes === 0)) return null;
+  const version = nameOf(oldId);
+  const title = t('versions.copyTitle', { title: label, version }).slice(0, blockLengths.title);
+  return (
+    <footer className="versions__acts">
+      {/* Both lead to the editor, which is opened anew: it may be kept from before. */}
+      <p className="small soft">{t('versions.restoreHint')}</p>
+      <form method="post">
+        <input type="hidden" name="id" value={oldId} />
+        <input type="hidden" name="title" value={title} />
+        <button type="submit" name="intent" value="copy" className="btn btn--plain">
+          {t('versions.copy')}
+        </button>
+      </form>
+      <form method="post">
+        <input type="hidden" name="id" value={oldId} />
+        <button type="submit" name="intent" value="restore" className="btn btn--primary">
+          {t('versions.restore', { version })}
+        </button>
+      </form>
+    </footer>
+  );
+}
