@@ -2,7 +2,8 @@ import type { Queries } from '#database/connection.ts';
 import type { JourneyEditTable } from '#database/tables/journey.ts';
 import type { AccountId, ActivityId, JourneyId, ProjectId } from '#domain/ids.ts';
 import { wordsOf } from '#domain/journey/count-contents.ts';
-import { type Edit, readEdits, writeEdits } from '#domain/journey/edits.ts';
+import type { Edit } from '#domain/journey/edits.ts';
+import { readEdits, writeEdits } from '#domain/journey/edits-json.ts';
 import type { Activity, Graph, JourneyMap, MapItem, Variable } from '#domain/journey/graph.ts';
 
 /** The draft of a branching journey as its authors have drawn it so far, and how often it was changed. */

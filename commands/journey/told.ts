@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { RunState } from '#domain/journey/engine.ts';
 import { move, startRun } from '#domain/journey/engine.ts';
 import type { InkScene, InkStory, TellInk } from '#domain/journey/ink-story.ts';
+import { moveCost } from '#domain/journey/move-cost.ts';
 import type { Story } from '#domain/journey/story.ts';
 import { type Telling, tellApart } from './tell-apart.ts';
 
@@ -71,12 +72,13 @@ export async function told<Result>(deed: () => Result): Promise<Result> {
   }
 }
 
-/** Moves after which others get their turn. */
+/** Moves after which others get their turn; one from a large group counts as several. */
 const movesAtOnce = 500;
 
 /** `replay` for a story that may tell ink: the state after each of the moves, as far as they can be made. */
 export async function replayTold(story: Story, seed: number, moves: readonly string[]): Promise<RunState[]> {
   const states: RunState[] = [];
+  let cost = 0;
   let state = await told(() => startRun(story, seed));
   if (state) states.push(state);
   for (const chosen of moves) {
@@ -84,7 +86,10 @@ export async function replayTold(story: Story, seed: number, moves: readonly str
     state = before && (await told(() => move(story, before, chosen)));
     if (!state) break;
     states.push(state);
-    if (states.length % movesAtOnce === 0) await nextTurn();
+    cost += moveCost(story, state.activity);
+    if (cost < movesAtOnce) continue;
+    await nextTurn();
+    cost = 0;
   }
   return states;
 }

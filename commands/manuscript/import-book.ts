@@ -8,7 +8,6 @@ import { insertBareProject } from '#commands/project/begin-project.ts';
 import { removeProject } from '#commands/project/remove-project.ts';
 import { insertBlocks } from '#database/block.ts';
 import { insertDocuments } from '#database/document.ts';
-import { insertFiles } from '#database/file.ts';
 import { findOrganisation } from '#database/organisation.ts';
 import { updateProjectReady } from '#database/project.ts';
 import { insertRevisions } from '#database/revision.ts';
@@ -16,7 +15,6 @@ import type { Actor } from '#domain/account.ts';
 import {
   type BookLimits,
   type BookProblem,
-  type BookWarning,
   defaultBookLimits,
   defaultReadOptions,
   type ReadOptions,
@@ -34,6 +32,7 @@ import { findImportAnswer, keepImportAnswer } from './import-answers.ts';
 import { adoptBlocks, checkPlace, type Place, type PlaceProblem } from './merge-import.ts';
 import type { WholeFile } from './receive-upload.ts';
 import { restoreContents } from './restore-project.ts';
+import { storeImages } from './store-images.ts';
 import type { StoredFiles } from './stored-files.ts';
 import { writeJourneys } from './write-journeys.ts';
 
@@ -125,15 +124,21 @@ export async function importBook(
       }),
     );
     const { files, warnings } = await storeImages(context, projectId, accountId, first.images);
-    const written =
+    const { journeys, ...written } =
       first.kind === 'book'
-        ? await writeBlocks(context, projectId, { ...wish, accountId, ask: reading.ask, files, of: facts.blocks })
+        ? {
+            ...(await writeBlocks(context, projectId, {
+              ...wish,
+              accountId,
+              ask: reading.ask,
+              files,
+              of: facts.blocks,
+            })),
+            journeys: await writeJourneys(context, projectId, first.journeys, { ...named, signal: wish.signal, into }),
+          }
         : await restoreContents(context, projectId, accountId, { ...wish, facts: first, ask: reading.ask, files });
-    const journeys =
-      first.kind === 'book'
-        ? await writeJourneys(context, projectId, first.journeys, { ...named, signal: wish.signal, into })
-        : [];
-    if (written.firstBlockId === undefined && journeys.length === 0) throw new ReadingStopped('noText');
+    if (written.firstBlockId === undefined && journeys.length === 0 && first.kind === 'book')
+      throw new ReadingStopped('noText');
     wish.signal?.throwIfAborted();
     const brought = {
       ...written,
@@ -178,29 +183,6 @@ export async function importBook(
   } finally {
     await reading.stop();
   }
-}
-
-async function storeImages(
-  context: ImportContext,
-  projectId: ProjectId,
-  accountId: NonNullable<Actor['accountId']>,
-  images: readonly { key: string; name: string; bytes: Uint8Array }[],
-): Promise<{ files: StoredFiles; warnings: BookWarning[] }> {
-  const files = new Map<string, { id: string; width: number; height: number }>();
-  const warnings: BookWarning[] = [];
-  for (const { key, name, bytes } of images) {
-    const stored = await context.files.storePicture(bytes);
-    if (!stored) {
-      warnings.push({ kind: 'imageUnreadable', place: name, count: 1 });
-      continue;
-    }
-    const id = freshId<FileId>(context);
-    files.set(key, { id, width: stored.width, height: stored.height });
-    await context.db.inTransaction((tx) =>
-      insertFiles(tx, [{ id, projectId, accountId, name: name.slice(0, 300), ...stored }], context.now()),
-    );
-  }
-  return { files, warnings };
 }
 
 async function writeBlocks(

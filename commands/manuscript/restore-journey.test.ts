@@ -3,6 +3,8 @@ import { gatherArchive } from '#commands/export/gather-archive.ts';
 import { beginJourney, removeJourney } from '#commands/journey/change-journey.ts';
 import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { listEditions } from '#database/edition.ts';
+import { listBranching } from '#database/journey.ts';
+import type { JourneyId } from '#domain/ids.ts';
 import { writeArchive } from '#formats/archive/write.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
@@ -39,5 +41,33 @@ onEachEngine('a work of journeys alone, restored from its archive', (openDatabas
     const files = [{ name: 'a.zip', bytes: writeArchive(archive) }];
     const copy = must(await importBook(context, actor, { organisationId, files, language: 'en' }));
     expect(await wordsOf(copy.projectId)).toEqual(await wordsOf(projectId));
+  });
+
+  test('is whole without a single chapter, published or not', async () => {
+    const { context } = buildContext(await openDatabase());
+    const author = await buildPerson(context);
+    const { actor, organisationId } = author;
+    const twee = ':: StoryTitle\nThe Door\n\n:: Start\nA door.\n\n[[Open it->In]]\n\n:: In\nHome.\n';
+    const given = [{ name: 'door.twee', bytes: Buffer.from(twee) }];
+    const made = must(await importBook(context, actor, { organisationId, files: given, language: 'en' }));
+    expect(made.blocks).toBe(0);
+    const archived = async () => {
+      const archive = await gatherArchive(context, made.projectId);
+      if (!archive) throw new Error('There is no such work.');
+      return [{ name: 'a.zip', bytes: writeArchive(archive) }];
+    };
+    for (const isPublished of [false, true]) {
+      const id = made.journeys[0]?.id as JourneyId;
+      if (isPublished) must(await publishJourney(context, actor, id));
+      const copy = must(await importBook(context, actor, { organisationId, files: await archived(), language: 'en' }));
+      expect(copy).toMatchObject({ blocks: 0, words: made.words });
+      expect(copy.journeys).toEqual([{ ...made.journeys[0], id: copy.journeys[0]?.id }]);
+      const [[before], [after]] = [
+        await listBranching(context.db.reader, made.projectId),
+        await listBranching(context.db.reader, copy.projectId),
+      ];
+      expect(after?.title).toBe(before?.title);
+      expect(await listEditions(context.db.reader, copy.projectId)).toHaveLength(isPublished ? 1 : 0);
+    }
   });
 });

@@ -6,8 +6,10 @@ import { insertTranslation, type Translation } from '#database/journey-translati
 import { insertVersion } from '#database/journey-version.ts';
 import { insertTesterNote } from '#database/tester.ts';
 import type { BlockId, JourneyId, ProjectId, TesterLinkId, TesterNoteId } from '#domain/ids.ts';
+import { sizeOf } from '#domain/journey/count-contents.ts';
 import { emptyGraph } from '#domain/journey/graph.ts';
 import type { ArchivedJourney } from '#domain/project-archive.ts';
+import type { ImportedJourney } from './import-answers.ts';
 
 /**
  * Writes the branching journeys of a project archive into a project that nobody can see yet: of each its draft, its
@@ -15,6 +17,7 @@ import type { ArchivedJourney } from '#domain/project-archive.ts';
  * translations recognise one another.
  *
  * @param blocks - the new blocks by their ids in the archive, so that steps know their chapters
+ * @returns those that are not removed
  */
 export async function restoreJourneys(
   context: CommandContext,
@@ -22,7 +25,7 @@ export async function restoreJourneys(
   journeys: readonly ArchivedJourney[],
   blocks: ReadonlyMap<string, BlockId>,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<ImportedJourney[]> {
   const ids = journeys.map(() => freshId<JourneyId>(context));
   for (const [at, journey] of journeys.entries()) {
     signal?.throwIfAborted();
@@ -31,6 +34,9 @@ export async function restoreJourneys(
     const translation = sourceId && base && { sourceId, base };
     await restoreJourney(context, { id: ids[at] as JourneyId, projectId, translation }, journey, blocks);
   }
+  return journeys.flatMap(({ title, draft, deletedAt }, at) =>
+    deletedAt === undefined ? [{ id: ids[at] as JourneyId, title, ...sizeOf(draft) }] : [],
+  );
 }
 
 type Restored = {

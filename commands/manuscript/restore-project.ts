@@ -22,6 +22,7 @@ import type { ArchivedJourney } from '#domain/project-archive.ts';
 import { textVersion } from '#domain/text.ts';
 import type { ArchiveMessage, PreparedArchived } from './file-job.ts';
 import { type Ask, ReadingStopped } from './file-reading.ts';
+import type { ImportedJourney } from './import-answers.ts';
 import { restoreJourneys } from './restore-journey.ts';
 import type { StoredFiles } from './stored-files.ts';
 
@@ -38,6 +39,7 @@ export type Restored = {
   readonly words: number;
   /** Undefined where it has no blocks: it is a story of journeys alone. */
   readonly firstBlockId?: BlockId;
+  readonly journeys: readonly ImportedJourney[];
 };
 
 /**
@@ -92,9 +94,9 @@ export async function restoreContents(
   if (message.kind !== 'end' || (firstBlockId === undefined && branching.length === 0))
     throw new ReadingStopped('noText');
   await writeEditions(context, projectId, accountId, { facts, idOf, published, files });
-  await restoreJourneys(context, projectId, branching, ids, signal);
+  const journeys = await restoreJourneys(context, projectId, branching, ids, signal);
   onBlocks?.(ids);
-  return { blocks: ids.size, words, ...(firstBlockId === undefined ? {} : { firstBlockId }) };
+  return { blocks: ids.size, words, journeys, ...(firstBlockId === undefined ? {} : { firstBlockId }) };
 }
 
 async function writeBlocks(

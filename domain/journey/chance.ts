@@ -25,20 +25,59 @@ export function hashOf(text: string): number {
   return result | 0;
 }
 
-/** Puts storylets into an order drawn by their weights, none twice. */
+/**
+ * Draws storylets by their weights, none twice, in the order they are drawn.
+ *
+ * @param atMost - how many; the first of them are the same however many are drawn
+ */
 export function draw<Item extends { readonly storylet: { readonly weight: number } }>(
   items: readonly Item[],
   chance: () => number,
+  atMost = items.length,
 ): Item[] {
-  const left = [...items];
+  const weights = items.map(({ storylet }) => storylet.weight);
+  const left = sumsOf(weights);
   const drawn: Item[] = [];
-  while (left.length > 0) {
-    let mark = chance() * left.reduce((sum, { storylet }) => sum + storylet.weight, 0);
-    const at = left.findIndex(({ storylet }) => {
-      mark -= storylet.weight;
-      return mark < 0;
-    });
-    drawn.push(...left.splice(at === -1 ? left.length - 1 : at, 1));
+  const isDrawn = new Set<number>();
+  while (drawn.length < Math.min(atMost, items.length)) {
+    let at = left.find(chance() * left.total());
+    // Where rounding leads to none that is left, one beside it is meant.
+    while (at >= 0 && (at >= items.length || isDrawn.has(at))) at--;
+    while (at < 0 || isDrawn.has(at)) at++;
+    isDrawn.add(at);
+    left.add(at, -(weights[at] ?? 0));
+    drawn.push(items[at] as Item);
   }
   return drawn;
+}
+
+/** Sums of numbers from the first on, which change one by one: a binary indexed tree (Fenwick, 1994). */
+function sumsOf(numbers: readonly number[]) {
+  const size = numbers.length;
+  const tree = [0, ...numbers];
+  for (let at = 1; at <= size; at++) {
+    const above = at + (at & -at);
+    if (above <= size) tree[above] = (tree[above] ?? 0) + (tree[at] ?? 0);
+  }
+  return {
+    total(): number {
+      let sum = 0;
+      for (let at = size; at > 0; at -= at & -at) sum += tree[at] ?? 0;
+      return sum;
+    },
+    add(index: number, number: number): void {
+      for (let at = index + 1; at <= size; at += at & -at) tree[at] = (tree[at] ?? 0) + number;
+    },
+    /** The first index up to which the sum is more than a mark; the size where none is. */
+    find(mark: number): number {
+      let [at, rest] = [0, mark];
+      for (let step = 2 ** Math.floor(Math.log2(Math.max(1, size))); step >= 1; step /= 2) {
+        const sum = tree[at + step] ?? Number.POSITIVE_INFINITY;
+        if (at + step > size || sum > rest) continue;
+        at += step;
+        rest -= sum;
+      }
+      return at;
+    },
+  };
 }

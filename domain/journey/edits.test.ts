@@ -184,3 +184,48 @@ test('a note that someone else has rewritten is not replaced', () => {
   const first = applyEdit(noted, edit);
   expect(first.ok && applyEdit(first.graph, edit)).toEqual({ ok: false, problem: 'changed' });
 });
+
+test('a removed activity is put back, though others removed the links to it, its map and the beginning meanwhile', () => {
+  const start: Graph = {
+    ...graph([activity(1, 'read', [link(1, 2), link(2, 2)]), { ...activity(2, 'ending'), map: mapId(1) }]),
+    maps: [{ id: mapId(1), title: 'The cellar' }],
+  };
+  const made = (before: Graph, ...edits: Edit[]) => {
+    const edited = applyEdits(before, edits);
+    if (!edited.ok) throw new Error(edited.problem);
+    return edited;
+  };
+  const removed = made(start, { kind: 'removeActivity', id: activityId(2) });
+  const later = made(
+    removed.graph,
+    { kind: 'removeLink', activity: activityId(1), id: linkId(1) },
+    { kind: 'changeLink', activity: activityId(1), id: linkId(2), fields: { to: activityId(1) } },
+    { kind: 'removeMap', id: mapId(1) },
+  );
+  const back = made(later.graph, ...removed.undo).graph;
+  expect(back.activities[1]).toMatchObject({ id: activityId(2), map: undefined });
+  expect(back.activities[0]?.links.map(({ to }) => to)).toEqual([activityId(1)]);
+
+  const first = made(start, { kind: 'removeActivity', id: activityId(1) });
+  const another = made(first.graph, { kind: 'setStart', id: activityId(2) });
+  expect(made(another.graph, ...first.undo).graph.start).toBe(activityId(2));
+  expect(made(first.graph, ...first.undo).graph.start).toBe(activityId(1));
+});
+
+test('nothing is put on a map that is not there', () => {
+  const nowhere = { map: mapId(7) };
+  for (const edit of [
+    { kind: 'addActivity', activity: { ...activity(9, 'read'), ...nowhere } },
+    { kind: 'changeActivity', id: activityId(1), fields: nowhere },
+    { kind: 'addItem', item: { ...mapItem(9), ...nowhere } },
+    { kind: 'changeItem', id: mapItem(1).id, fields: nowhere },
+  ] as const) {
+    const edited = applyEdit(small, edit);
+    if (!edited.ok && edited.problem === 'gone') continue;
+    const { activities, items } = edited.ok ? edited.graph : small;
+    expect(
+      [...activities, ...items].filter(({ map }) => map === mapId(7)),
+      edit.kind,
+    ).toEqual([]);
+  }
+});

@@ -1,6 +1,6 @@
 import type { ActivityId, LinkId } from '#domain/ids.ts';
 import { type Activity, type Graph, graphLimits, isVariableName, type Link, type Variable } from './graph.ts';
-import { applyMapEdit, type MapEdit } from './map-edits.ts';
+import { applyMapEdit, type MapEdit, onMapOf } from './map-edits.ts';
 import { renamedVariable } from './renamed-variable.ts';
 
 /** The fields of an activity that an edit can change; its links have separate edits. */
@@ -13,8 +13,16 @@ export type LinkFields = Partial<Omit<Link, 'id'>>;
  * replaced unseen.
  */
 export type Edit =
-  /** `at` is its place in the author's order; left out, the end. */
-  | { readonly kind: 'addActivity'; readonly activity: Activity; readonly at?: number | undefined }
+  /**
+   * `at` is its place in the author's order; left out, the end. Where there is no beginning it becomes the beginning,
+   * unless it `keepsStart`.
+   */
+  | {
+      readonly kind: 'addActivity';
+      readonly activity: Activity;
+      readonly at?: number | undefined;
+      readonly keepsStart?: true | undefined;
+    }
   | {
       readonly kind: 'changeActivity';
       readonly id: ActivityId;
@@ -35,6 +43,8 @@ export type Edit =
       readonly id: LinkId;
       readonly fields: LinkFields;
       readonly was?: Partial<Pick<Link, 'label' | 'feedback' | 'whyShut'>> | undefined;
+      /** Only a link that leads nowhere is changed; where there is none, nothing is, and nothing is refused. */
+      readonly onlyLoose?: true | undefined;
     }
   | { readonly kind: 'removeLink'; readonly activity: ActivityId; readonly id: LinkId }
   | { readonly kind: 'moveLink'; readonly activity: ActivityId; readonly id: LinkId; readonly at: number }
@@ -66,13 +76,13 @@ export type Edited =
 export function applyEdit(graph: Graph, edit: Edit): Edited {
   switch (edit.kind) {
     case 'addActivity':
-      return addActivity(graph, edit.activity, edit.at);
+      return addActivity(graph, edit);
     case 'changeActivity':
       return onActivity(graph, edit.id, (activity) =>
         differs(activity, edit.was)
           ? 'changed'
           : {
-              activity: { ...activity, ...edit.fields },
+              activity: onMapOf(graph, { ...activity, ...edit.fields }),
               undo: {
                 kind: 'changeActivity',
                 id: edit.id,
@@ -94,6 +104,7 @@ export function applyEdit(graph: Graph, edit: Edit): Edited {
         };
       });
     case 'changeLink':
+      if (edit.onlyLoose && !isLoose(graph, edit)) return { ok: true, graph, undo: [] };
       return onLink(graph, edit.activity, edit.id, (link, at, activity) =>
         differs(link, edit.was)
           ? 'changed'
@@ -158,15 +169,16 @@ function has(graph: Graph, id: ActivityId): boolean {
   return graph.activities.some((activity) => activity.id === id);
 }
 
-function addActivity(graph: Graph, activity: Activity, at = graph.activities.length): Edited {
+function addActivity(graph: Graph, { activity, at, keepsStart }: Extract<Edit, { kind: 'addActivity' }>): Edited {
   if (has(graph, activity.id)) return no('there');
   if (graph.activities.length >= graphLimits.activities) return no('tooMany');
-  const isFirst = graph.start === undefined;
+  const placed = onMapOf(graph, activity);
+  const isFirst = graph.start === undefined && !keepsStart;
   return {
     ok: true,
     graph: {
       ...graph,
-      activities: graph.activities.toSpliced(at, 0, activity),
+      activities: graph.activities.toSpliced(at ?? graph.activities.length, 0, placed),
       start: isFirst ? activity.id : graph.start,
     },
     undo: [{ kind: 'removeActivity', id: activity.id }],
@@ -177,18 +189,25 @@ function removeActivity(graph: Graph, id: ActivityId): Edited {
   const at = graph.activities.findIndex((activity) => activity.id === id);
   const removed = graph.activities[at];
   if (!removed) return no('gone');
-  const undo: Edit[] = [{ kind: 'addActivity', activity: removed, at }];
+  // The beginning is itself again, unless others have chosen another one meanwhile.
+  const keepsStart = graph.start === id ? undefined : true;
+  const undo: Edit[] = [{ kind: 'addActivity', activity: removed, at, keepsStart }];
   const activities = graph.activities.toSpliced(at, 1).map((activity) => {
     if (!activity.links.some(({ to }) => to === id)) return activity;
     const links = activity.links.map((link) => {
       if (link.to !== id) return link;
-      undo.push({ kind: 'changeLink', activity: activity.id, id: link.id, fields: { to: id } });
+      // Others may have removed the link meanwhile, or let it lead elsewhere: their work stays.
+      undo.push({ kind: 'changeLink', activity: activity.id, id: link.id, fields: { to: id }, onlyLoose: true });
       return { ...link, to: undefined };
     });
     return { ...activity, links };
   });
-  if (graph.start === id) undo.push({ kind: 'setStart', id });
   return { ok: true, graph: { ...graph, activities, start: graph.start === id ? undefined : graph.start }, undo };
+}
+
+function isLoose(graph: Graph, { activity: activityId, id }: Extract<Edit, { kind: 'changeLink' }>): boolean {
+  const link = graph.activities.find((activity) => activity.id === activityId)?.links.find((one) => one.id === id);
+  return link !== undefined && link.to === undefined;
 }
 
 function onActivity(
@@ -274,22 +293,4 @@ function editVariable(graph: Graph, edit: VariableEdit): Edited {
     graph: renamedVariable(graph, edit.from, edit.to),
     undo: [{ kind: 'renameVariable', from: edit.to, to: edit.from }],
   };
-}
-
-/** Edits as JSON. A field that an edit removes is null there: JSON has no word for undefined. */
-export function writeEdits(edits: readonly Edit[]): string {
-  return JSON.stringify(edits, (_name, value) => (value === undefined ? null : value));
-}
-
-/** Edits as `writeEdits` wrote them, with undefined where there is null. */
-export function readEdits(json: string): Edit[] {
-  return withoutNull(JSON.parse(json)) as Edit[];
-}
-
-/** The same value with undefined for each null: nothing in a journey is null. */
-export function withoutNull(value: unknown): unknown {
-  if (value === null) return undefined;
-  if (Array.isArray(value)) return value.map(withoutNull);
-  if (typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, withoutNull(held)]));
 }

@@ -252,9 +252,9 @@ function offered(story: Story, state: RunState, offer: Offer): Way[] {
     ({ activity, storylet, storyletCondition }) =>
       activity.id !== state.activity &&
       !(storylet.isOnce && (state.visits[activity.id] ?? 0) > 0) &&
-      holds(storyletCondition, worldOf(story, state, `storylet ${activity.id}`)),
+      (storyletCondition === undefined || holds(storyletCondition, worldOf(story, state, `storylet ${activity.id}`))),
   );
-  const drawn = offer.by === 'weight' ? draw(fitting, chanceOf(state.seed, state.turn, 'draw')) : fitting;
+  const drawn = offer.by === 'weight' ? draw(fitting, chanceOf(state.seed, state.turn, 'draw'), offer.atMost) : fitting;
   return drawn.slice(0, offer.atMost).map(({ activity }) => ({
     id: activity.id,
     to: activity.id,

@@ -1,12 +1,12 @@
 import type { ActivityId } from '#domain/ids.ts';
 import { chanceOf } from './chance.ts';
+import { type Deciding, sizeOf, whatDecides } from './deciding.ts';
 import { allBefore, withoutExit } from './drawn-ways.ts';
 import { move, type RunState, startRun, waysOf } from './engine.ts';
-import { type Expression, partsOf } from './expression.ts';
-import { hasInk } from './graph.ts';
 import { hasEnded } from './ink.ts';
-import type { Story, StoryActivity } from './story.ts';
-import { asksChance, conditionsTold, noteTold, type ToldCondition, type ToldConditions } from './told-conditions.ts';
+import { moveCost } from './move-cost.ts';
+import type { Story } from './story.ts';
+import { noteTold, type ToldCondition, type ToldConditions } from './told-conditions.ts';
 import { holds, worldOf } from './world.ts';
 
 /** The results of travelling a journey in all ways, or in very many. */
@@ -50,8 +50,9 @@ export const untravelled: Exploration = {
 };
 
 /**
- * The limits: states looked at, random runs made, and moves in one run and in all of them. When the moves in all are
- * used up, the remaining runs are short ones: as many runs as promised are made.
+ * The limits: states looked at, random runs made, and moves in one run and in all of them, where one from a large group
+ * counts as several. When the moves in all are used up, the remaining runs are short ones: as many runs as promised are
+ * made.
  */
 export const explorationLimits = { states: 50_000, runs: 10_000, steps: 400, moves: 400_000 } as const;
 
@@ -79,68 +80,6 @@ export function explore(story: Story, limits: Limits = explorationLimits): Explo
 }
 
 type Limits = { readonly states: number; readonly runs: number; readonly steps: number; readonly moves: number };
-
-/** The parts of a state that can change how a run continues. */
-type Deciding = {
-  readonly variables: ReadonlySet<string>;
-  readonly visits: ReadonlySet<string>;
-  readonly hasTurns: boolean;
-  readonly isByChance: boolean;
-};
-
-function sizeOf({ variables, visits, hasTurns }: Deciding): number {
-  return variables.size + visits.size + (hasTurns ? 1 : 0);
-}
-
-/** @param hasTexts - whether the conditions within texts count, too, unless chance decides them */
-function whatDecides(story: Story, hasTexts: boolean): Deciding {
-  const variables = new Set<string>();
-  const visits = new Set<string>();
-  let [hasTurns, isByChance] = [false, false];
-  const look = (expression: Expression | 'broken' | undefined, here: ActivityId | undefined) => {
-    if (expression === undefined || expression === 'broken') return;
-    for (const part of partsOf(expression)) {
-      const asked = part.kind === 'visits' ? (part.activity ?? here) : undefined;
-      if (part.kind === 'variable') variables.add(part.name);
-      else if (asked !== undefined) visits.add(asked);
-      else if (part.kind === 'turns') hasTurns = true;
-      else if (part.kind === 'random' || part.kind === 'either') isByChance = true;
-    }
-  };
-  /** A condition of what a group offers is asked where it is offered. */
-  const offering = Map.groupBy(
-    [...story.activities.values()].flatMap(({ activity }) => (activity.offer ? [activity] : [])),
-    ({ offer }) => offer?.group,
-  );
-  const offeringOf = ({ activity, storyletCondition }: StoryActivity): (ActivityId | undefined)[] =>
-    hasBareVisits(storyletCondition) ? (offering.get(activity.storylet?.group) ?? []).map(({ id }) => id) : [undefined];
-  const effects: { readonly variable: string; readonly value: Expression | undefined; readonly here: ActivityId }[] =
-    [];
-  for (const one of story.activities.values()) {
-    const here = one.activity.id;
-    for (const offering of offeringOf(one)) look(one.storyletCondition, offering);
-    if (one.activity.storylet?.isOnce) visits.add(here);
-    // Which are drawn is chance, unless all that fit are offered.
-    const { offer } = one.activity;
-    if (offer?.by === 'weight' && (story.groups.get(offer.group)?.length ?? 0) > offer.atMost) isByChance = true;
-    for (const { condition } of one.links) look(condition, here);
-    for (const effect of [one, ...one.links].flatMap((each) => each.effects)) effects.push({ ...effect, here });
-  }
-  for (const { condition, here } of hasTexts ? conditionsTold(story) : []) {
-    if (asksChance(condition)) continue;
-    look(condition, here);
-    // What readers carry is told wherever they are.
-    if (here === undefined && hasBareVisits(condition)) for (const id of story.activities.keys()) visits.add(id);
-  }
-  // What a variable is set by decides only where the variable does: a count that nothing asks for does not.
-  for (let known = -1; known < variables.size; ) {
-    known = variables.size;
-    for (const { variable, value, here } of effects) if (variables.has(variable)) look(value, here);
-  }
-  // Each choice in an ink story is a turn, and here its stories end at once.
-  if (hasTurns && hasInk(story.graph)) isByChance = true;
-  return { variables, visits, hasTurns, isByChance };
-}
 
 /**
  * The name of a state: two states with the same name continue alike. Once-only links that were taken are told apart.
@@ -183,12 +122,6 @@ function look(story: Story, state: RunState, notes: Notes, told: ToldConditions)
   const moves = [...open, ...answers.filter(({ isGiven }) => !isGiven).map(({ id }) => id as string)];
   if (moves.length === 0 && !hasEnded(story, state)) notes.stuck.add(state.activity);
   return moves;
-}
-
-/** Whether an expression asks for the visits of wherever it is asked. */
-function hasBareVisits(expression: Expression | 'broken' | undefined): boolean {
-  if (expression === undefined || expression === 'broken') return false;
-  return [...partsOf(expression)].some((part) => part.kind === 'visits' && part.activity === undefined);
 }
 
 /** Notes which activities of the group that is offered here may be, each by its id, and which its condition keeps away. */
@@ -240,7 +173,7 @@ function everyWay(silent: Story, deciding: Deciding, limits: Limits): Exploratio
     const ways = look(story, next.state, notes, told);
     if (ways.length === 0) ends.push(next.number);
     for (const way of ways) {
-      moves += 1;
+      moves += moveCost(story, next.state.activity);
       if (moves > limits.moves) return undefined;
       const moved = move(story, next.state, way);
       if (!moved) continue;
@@ -280,12 +213,13 @@ function randomRuns(silent: Story, deciding: Deciding, limits: Limits): Explorat
     const begun = startRun(story, runs + 1);
     if (begun) noteArrivals(undefined, begun, notes);
     let state = begun && lean(begun, deciding);
-    const steps = moves < limits.moves ? limits.steps : limits.moves / limits.runs;
-    for (let count = 0; state && count < steps; count++) {
+    const most = moves < limits.moves ? limits.moves : limits.moves / limits.runs;
+    for (let [count, cost] = [0, 0]; state && count < limits.steps && cost < most; count++) {
       const ways = look(story, state, notes, told);
       const way = ways[Math.floor(chance() * ways.length)];
       if (way === undefined) break;
-      moves += 1;
+      cost += moveCost(story, state.activity);
+      moves += moveCost(story, state.activity);
       const moved: RunState | undefined = move(story, state, way);
       if (moved) noteArrivals(state, moved, notes);
       state = moved && lean(moved, deciding);

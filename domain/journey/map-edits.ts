@@ -43,7 +43,7 @@ export function applyMapEdit(graph: Graph, edit: MapEdit): MapEdited {
     case 'addItem': {
       if (graph.items.some(({ id }) => id === edit.item.id)) return { ok: false, problem: 'there' };
       if (graph.items.length >= graphLimits.items) return { ok: false, problem: 'tooMany' };
-      const items = graph.items.toSpliced(edit.at ?? graph.items.length, 0, edit.item);
+      const items = graph.items.toSpliced(edit.at ?? graph.items.length, 0, onMapOf(graph, edit.item));
       return made({ ...graph, items }, { kind: 'removeItem', id: edit.item.id });
     }
     case 'changeItem': {
@@ -55,7 +55,7 @@ export function applyMapEdit(graph: Graph, edit: MapEdit): MapEdited {
         Object.keys(edit.fields).map((name) => [name, item[name as keyof MapItem]]),
       ) as Partial<MapItem>;
       return made(
-        { ...graph, items: graph.items.with(at, { ...item, ...edit.fields }) },
+        { ...graph, items: graph.items.with(at, onMapOf(graph, { ...item, ...edit.fields })) },
         {
           kind: 'changeItem',
           id: edit.id,
@@ -88,6 +88,14 @@ export function applyMapEdit(graph: Graph, edit: MapEdit): MapEdited {
     case 'removeMap':
       return removeMap(graph, edit.id);
   }
+}
+
+/** An activity or item, on the first map where the one it lay on is no longer there: others can remove a map at any time. */
+export function onMapOf<Item extends { readonly map?: MapId | undefined }>(
+  { maps }: Pick<Graph, 'maps'>,
+  item: Item,
+): Item {
+  return item.map === undefined || maps.some(({ id }) => id === item.map) ? item : { ...item, map: undefined };
 }
 
 function made(graph: Graph, ...undo: MapEdit[]): MapEdited {

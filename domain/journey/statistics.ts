@@ -19,8 +19,9 @@ export type CountedRun = {
 };
 
 /**
- * What authors learn of those who travel a journey. A number is null where it, or the rest of the group it is a part
- * of, would tell of fewer than five readers. Things that no reader has done are left out: they are no secret.
+ * What authors learn of those who travel a journey. A number is null where it would tell of fewer than five readers, and
+ * otherwise rounded to fives, so that none can be worked out from two others: of 14 who came to a step and 10 who
+ * followed one of its two links, four would be left. Things that no reader has done are left out: they are no secret.
  */
 export type JourneyStatistics = {
   readonly readers: number | null;
@@ -74,22 +75,22 @@ export function createTally() {
         if (!ending && now - movedAt >= stoppedAfterDays * dayMs) put(stopped, at, reader);
       const isTold = all >= readersToldAtLeast;
       return {
-        readers: isTold ? all : null,
-        runs: isTold ? runs : null,
-        finished: mayTell(finished.size, all) ? finished.size : null,
-        endings: tellable(endings, all),
-        came: tellable(came, all),
-        stopped: tellable(stopped, all),
-        followed: tellable(followed, all),
+        readers: isTold ? toldCount(all) : null,
+        runs: isTold ? toldCount(runs) : null,
+        finished: isTold ? toldCount(finished.size) : null,
+        endings: isTold ? tellable(endings) : {},
+        came: isTold ? tellable(came) : {},
+        stopped: isTold ? tellable(stopped) : {},
+        followed: isTold ? tellable(followed) : {},
       };
     },
   };
 }
 
-/** Whether a number of readers of a group may be told: neither they nor the others are fewer than five. */
-export function mayTell(part: number, all: number): boolean {
-  const isGroup = (count: number) => count === 0 || count >= readersToldAtLeast;
-  return all >= readersToldAtLeast && isGroup(part) && isGroup(all - part);
+/** A number of readers, or of what they did, as it may be told; null where there are too few. */
+export function toldCount(count: number): number | null {
+  if (count > 0 && count < readersToldAtLeast) return null;
+  return Math.round(count / readersToldAtLeast) * readersToldAtLeast;
 }
 
 function put<Id>(groups: Map<Id, Set<string>>, id: Id, reader: string): void {
@@ -98,13 +99,6 @@ function put<Id>(groups: Map<Id, Set<string>>, id: Id, reader: string): void {
   else groups.set(id, new Set([reader]));
 }
 
-function tellable<Id extends string>(
-  groups: ReadonlyMap<Id, ReadonlySet<string>>,
-  all: number,
-): Record<Id, number | null> {
-  if (all < readersToldAtLeast) return {} as Record<Id, null>;
-  return Object.fromEntries([...groups].map(([id, { size }]) => [id, mayTell(size, all) ? size : null])) as Record<
-    Id,
-    number | null
-  >;
+function tellable<Id extends string>(groups: ReadonlyMap<Id, ReadonlySet<string>>): Record<Id, number | null> {
+  return Object.fromEntries([...groups].map(([id, { size }]) => [id, toldCount(size)])) as Record<Id, number | null>;
 }

@@ -43,6 +43,13 @@ test('folders are parts and files are chapters, in natural order and without the
   ]);
 });
 
+test('a story without a title is called as its own file, not as one that lies beside it', () => {
+  const story = '-> door\n== door\nA door.\n+ [Open it] -> END\n';
+  expect(bookOf(readZip({ 'cave/LICENSE': 'Free.', 'cave/the_door.ink': story })).title).toBe('the door');
+  const titled = '# title: The Cave\n-> door\n== door\nA door.\n+ [Open it] -> END\n';
+  expect(bookOf(readZip({ 'cave/LICENSE': 'Free.', 'cave/the_door.ink': titled })).title).toBe('The Cave');
+});
+
 test('pictures are found in the folder only', () => {
   const files = {
     'text/a.md': 'a\n\n![b](../img/b.png) ![c](../../c.png)',

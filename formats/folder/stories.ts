@@ -1,4 +1,4 @@
-import type { BookLimits, ReadBook } from '#domain/book.ts';
+import { type BookLimits, type ReadBook, titleOfFile } from '#domain/book.ts';
 import type { FolderFile } from '#formats/folder/files.ts';
 import { readInkFiles } from '#formats/ink/read.ts';
 import { isJourneyFile, readJourneyFiles } from '#formats/journey/journey-file.ts';
@@ -15,7 +15,11 @@ export function readStories(files: readonly FolderFile[], limits: BookLimits): R
   if (!taken || !read?.ok) return read;
   const left = files.filter((file) => !taken.includes(file));
   const skipped = left.map(({ path }) => ({ kind: 'fileSkipped' as const, place: path, count: 1 }));
-  return { ...read, warnings: [...read.warnings, ...skipped] };
+  // A story without a title is called as its own file is, not as one that lies beside it.
+  const [only, second] = read.book.journeys ?? [];
+  const title = read.book.title ?? (only && !second ? titleOfFile(taken[0]?.path ?? '') : undefined);
+  const book = title === undefined ? read.book : { ...read.book, title };
+  return { ...read, book, warnings: [...read.warnings, ...skipped] };
 }
 
 function storiesIn(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BookJourney, BookLimits, ReadBook } from '#domain/book.ts';
 import type { Graph } from '#domain/journey/graph.ts';
 import { journeyLengths } from '#domain/journey/journey.ts';
+import { onMapOf } from '#domain/journey/map-edits.ts';
 import { typedText } from '#domain/typed-text.ts';
 import { checkSize, decodeUtf8 } from '#formats/bytes.ts';
 import { reading, Unreadable } from '#formats/unreadable.ts';
@@ -88,10 +89,13 @@ function readOne(bytes: Uint8Array, limits: BookLimits, file: string | undefined
     const twice = firstTwice(names);
     if (twice !== undefined) throw new Unreadable('damaged', `${place}: ${twice}`, file);
   }
-  const known = new Set([undefined, ...maps.map(({ id }) => id)]);
-  const lost = [...activities, ...items].find(({ map }) => !known.has(map));
-  if (lost) throw new Unreadable('damaged', `graph.maps: ${lost.map}`, file);
-  return parsed.data;
+  // Drafts have held steps of maps that were removed: they lie on the first one.
+  const graph = {
+    ...parsed.data.graph,
+    activities: activities.map((activity) => onMapOf({ maps }, activity)),
+    items: items.map((item) => onMapOf({ maps }, item)),
+  };
+  return { ...parsed.data, graph };
 }
 
 function firstTwice(names: readonly string[]): string | undefined {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Fragment } from '#domain/journey/copied.ts';
-import { withoutNull } from '#domain/journey/edits.ts';
+import { withoutNull } from '#domain/journey/edits-json.ts';
 import { GraphShape } from './schema.ts';
 
 const FragmentShape = GraphShape.pick({ activities: true, items: true, variables: true });

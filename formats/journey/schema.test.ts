@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyEdits, type Edit, readEdits, withoutNull, writeEdits } from '#domain/journey/edits.ts';
+import { applyEdits, type Edit } from '#domain/journey/edits.ts';
+import { readEdits, withoutNull, writeEdits } from '#domain/journey/edits-json.ts';
 import { graphLimits } from '#domain/journey/graph.ts';
 import { activity, activityId, graph, link, linkId, mapId, mapItem } from '#tests/journeys.ts';
 import { EditsShape } from './schema.ts';

@@ -146,7 +146,12 @@ export const GraphShape = z.strictObject({
 
 /** One edit from outside. A field that is null is removed; one that is absent stays as it is. */
 const EditShape = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('addActivity'), activity: Activity, at: Place.nullish() }),
+  z.strictObject({
+    kind: z.literal('addActivity'),
+    activity: Activity,
+    at: Place.nullish(),
+    keepsStart: z.literal(true).nullish(),
+  }),
   z.strictObject({
     kind: z.literal('changeActivity'),
     id: ActivityKey,
@@ -167,6 +172,7 @@ const EditShape = z.discriminatedUnion('kind', [
       .strictObject({ label: linkFields.label, feedback: linkFields.feedback, whyShut: linkFields.whyShut })
       .partial()
       .nullish(),
+    onlyLoose: z.literal(true).nullish(),
   }),
   z.strictObject({ kind: z.literal('removeLink'), activity: ActivityKey, id: LinkKey }),
   z.strictObject({ kind: z.literal('moveLink'), activity: ActivityKey, id: LinkKey, at: Place }),

@@ -88,7 +88,7 @@ test('HTML of Twine that ends inside a story is refused: it would look like a st
     });
 });
 
-test('several files are one story, unless each has data of its own', () => {
+test('several files are one story, unless each has data or a title of its own', () => {
   const files = (...texts: string[]) => {
     const read = readTweeFiles(
       texts.map((text, at) => ({ name: `${at}.tw`, bytes: bytes(text) })),
@@ -100,6 +100,8 @@ test('several files are one story, unless each has data of its own', () => {
 
   expect(files(`${data}:: Start\n[[Two]]`, ':: Two\nTwo.')).toEqual([['Start', 'Two']]);
   expect(files(`${data}:: A\na`, `${data}:: B\nb`)).toEqual([['A'], ['B']]);
+  const titled = (title: string) => `:: StoryTitle\n${title}\n\n:: Start\nHi.`;
+  expect(files(titled('One'), titled('Two'))).toEqual([['Start'], ['Start']]);
 });
 
 test('metadata that is no JSON is reported with its line, and the story is read without it', () => {

@@ -9,7 +9,7 @@ import { isTwee, readTwee } from './read-twee.ts';
 import { readTwineHtml } from './read-twine-html.ts';
 import type { StoryFile } from './story-file.ts';
 
-/** Reads Twee 3 as a book with a branching journey. Several files make one story, unless each has its own data. */
+/** Reads Twee 3 as a book with a branching journey. Several files make one story, unless more than one has its own title or data. */
 export function readTweeFiles(
   files: readonly { readonly name?: string; readonly bytes: Uint8Array }[],
   limits: BookLimits,
@@ -23,7 +23,8 @@ export function readTweeFiles(
       if (!isTwee(source)) throw new Unreadable('notThisFormat', undefined, file);
       return readTwee(source, warnings, file);
     });
-    const isOne = stories.filter(({ passages }) => passages.some(({ name }) => name === 'StoryData')).length <= 1;
+    const having = (own: string) => stories.filter(({ passages }) => passages.some(({ name }) => name === own)).length;
+    const isOne = having('StoryData') <= 1 && having('StoryTitle') <= 1;
     return bookOf(isOne ? [together(stories)] : stories, warnings);
   });
 }

@@ -5,7 +5,7 @@ export default {
     unknown: 'The readers couldn’t be counted. Open the journey again to try once more.',
     tooFew: 'Fewer than {{count}} readers have begun this journey so far.',
     privacy:
-      'Members of the organization aren’t counted. Numbers that tell of fewer than {{count}} readers aren’t shown.',
+      'Members of the organization aren’t counted. Numbers are rounded to the nearest {{count}}, and those under {{count}} aren’t shown, so that nobody can be picked out.',
     behind_one: 'The numbers may be up to {{count}} minute old.',
     behind_other: 'The numbers may be up to {{count}} minutes old.',
     readers_one: '{{count}} reader has begun the journey.',

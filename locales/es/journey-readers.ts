@@ -5,7 +5,7 @@ export default {
     unknown: 'No se pudo contar a los lectores. Vuelve a abrir el recorrido para intentarlo otra vez.',
     tooFew: 'Hasta ahora han empezado este recorrido menos de {{count}} lectores.',
     privacy:
-      'Los miembros de la organización no cuentan. No se muestran las cifras que hablan de menos de {{count}} lectores.',
+      'Los miembros de la organización no cuentan. Las cifras se redondean de {{count}} en {{count}} y las menores no se muestran, para que no se pueda reconocer a nadie.',
     behind_one: 'Las cifras pueden llevar hasta {{count}} minuto de retraso.',
     behind_many: 'Las cifras pueden llevar hasta {{count}} de minutos de retraso.',
     behind_other: 'Las cifras pueden llevar hasta {{count}} minutos de retraso.',

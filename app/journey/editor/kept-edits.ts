@@ -1,4 +1,4 @@
-import { readEdits, writeEdits } from '#domain/journey/edits.ts';
+import { readEdits, writeEdits } from '#domain/journey/edits-json.ts';
 import type { Batch, Kept } from './draft-store.ts';
 import { type Refusal, type Refused, withRefused } from './refused-batches.ts';
 

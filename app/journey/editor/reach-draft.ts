@@ -1,5 +1,5 @@
 import type { ActivityId } from '#domain/ids.ts';
-import { readEdits, withoutNull, writeEdits } from '#domain/journey/edits.ts';
+import { readEdits, withoutNull, writeEdits } from '#domain/journey/edits-json.ts';
 import type { PersonHere } from '#domain/journey/person-here.ts';
 import type { Batch, Change, Loaded, Sent } from './draft-store.ts';
 import type { Refusal } from './refused-batches.ts';

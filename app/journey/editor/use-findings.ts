@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { drawn, type Finding } from '#domain/journey/findings.ts';
 import type { Graph } from '#domain/journey/graph.ts';
 import { storyOf } from '#domain/journey/story.ts';
@@ -28,23 +28,44 @@ export function useFindings(graph: Graph): CheckedNow {
   }));
   const worker = useRef<Worker>(undefined);
   const number = useRef(0);
+  /** The draft that is checked next: one at a time, and of those that came meanwhile only the last. */
+  const waiting = useRef<Graph>(undefined);
+  const isBusy = useRef(false);
+
+  const checkNext = useCallback(() => {
+    if (isBusy.current || !waiting.current) return;
+    worker.current?.postMessage({ number: number.current, graph: waiting.current });
+    waiting.current = undefined;
+    isBusy.current = true;
+  }, []);
 
   useEffect(() => {
     const made = new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
     made.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
       const { number: answered, ...answer } = data;
+      isBusy.current = false;
+      checkNext();
       if (answered === number.current) setChecked({ ...answer, isChecking: false });
     });
+    // One that failed answers nothing more; the next draft is checked all the same.
+    made.addEventListener('error', () => {
+      isBusy.current = false;
+      checkNext();
+    });
     worker.current = made;
+    isBusy.current = false;
     return () => made.terminate();
-  }, []);
+  }, [checkNext]);
 
   useEffect(() => {
     number.current += 1;
     setChecked((before) => (before.isChecking ? before : { ...before, isChecking: true }));
-    const timer = setTimeout(() => worker.current?.postMessage({ number: number.current, graph }), quietMs);
+    const timer = setTimeout(() => {
+      waiting.current = graph;
+      checkNext();
+    }, quietMs);
     return () => clearTimeout(timer);
-  }, [graph]);
+  }, [graph, checkNext]);
 
   return checked;
 }
