@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownCount, toldNote, toldNoteLength } from '#domain/notification.ts';
+import { notificationGroups, notificationKinds, shownCount, toldNote, toldNoteLength } from '#domain/notification.ts';
 
 test('the bell shows two figures and says that there are more', () => {
   expect([0, 7, 99, 100, 100_000].map(shownCount)).toEqual(['0', '7', '99', '99+', '99+']);
@@ -15,4 +15,8 @@ test('a long note is cut between words, one without spaces where it must be', ()
   expect(told.length).toBeLessThanOrEqual(toldNoteLength + 1);
   expect(toldNote('а'.repeat(500))).toBe(`${'а'.repeat(toldNoteLength)}…`);
   expect(toldNote(`x${'📖'.repeat(200)}`)).not.toMatch(/[\uD800-\uDBFF]…$/);
+});
+
+test('every kind is in one group of the settings', () => {
+  expect(Object.values(notificationGroups).flat().toSorted()).toEqual([...notificationKinds].toSorted());
 });

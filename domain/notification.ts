@@ -17,6 +17,13 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** The kinds by what they are about, in the order in which someone chooses among them. */
+export const notificationGroups = {
+  reading: ['edition'],
+  writing: ['manuscript', 'scheduled', 'feedback', 'membership', 'export'],
+  site: ['signIn', 'accessToken', 'withdrawn', 'report'],
+} as const satisfies Readonly<Record<string, readonly NotificationKind[]>>;
+
 /** The event, without a sentence: every reader gets that in their own language. */
 export type NotificationFacts =
   /** A new edition of a work someone reads or keeps. */

@@ -5,7 +5,17 @@ import { Submit } from './submit.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** For a visitor who came for a journey: the way to read it immediately, without an account. */
-export function ReadAsGuest() {
+export function ReadAsGuest({
+  journey: { title, work, credit, language },
+}: {
+  journey: {
+    readonly title: string;
+    /** Of the work it belongs to, where that has another title. */
+    readonly work: string | undefined;
+    readonly credit: string;
+    readonly language: string;
+  };
+}) {
   const t = useStrings();
   const [search] = useSearchParams();
   const { run, error, isBusy } = useSignIn();
@@ -22,6 +32,13 @@ export function ReadAsGuest() {
           void run(({ beginAsGuest }) => beginAsGuest());
         }}
       >
+        <div className="guestfor">
+          <h2 lang={language}>{title}</h2>
+          <p className="small soft dots">
+            {work ? <cite lang={language}>{work}</cite> : null}
+            {credit ? <span>{credit}</span> : null}
+          </p>
+        </div>
         <p>{t('auth.guestRead')}</p>
         <input type="hidden" name="next" value={search.get('next') ?? ''} />
         {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}

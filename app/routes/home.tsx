@@ -69,9 +69,9 @@ function Visitor({ opening }: { opening: OpeningPage | undefined }) {
             {t('home.findSomething')}
           </a>
         </div>
-        <BlocksFigure />
+        {opening ? <BlocksFigure /> : null}
       </div>
-      {opening ? <Leaf opening={opening} /> : null}
+      {opening ? <Leaf opening={opening} /> : <BlocksFigure />}
     </section>
   );
 }

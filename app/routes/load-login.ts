@@ -14,17 +14,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { account } = scope;
   if (account && !account.isAnonymous) throw redirectTo('/library');
   const next = new URL(request.url).searchParams.get('next') ?? '';
-  return { isGuest: account !== undefined, isForJourney: await leadsToJourney(scope, next) };
+  return { isGuest: account !== undefined, journey: await journeyAt(scope, next) };
 }
 
-/** Whether an address is one of a journey that a guest could read. */
-async function leadsToJourney({ commands, actor }: RequestScope, address: string): Promise<boolean> {
+/** The journey that an address leads to, where a guest could read it. */
+async function journeyAt({ commands, actor }: RequestScope, address: string) {
   const { reader } = commands.db;
   const id = /^\/journey\/([^/?#]+)/.exec(splitLocale(address).path)?.[1] ?? '';
   const journey = isId(id) ? await findJourney(reader, id as JourneyId) : undefined;
   const project = journey && (await findProject(reader, journey.projectId));
-  if (!project || mayReadEditions(actor, project) !== 'allowed') return false;
-  return (await findCurrentEdition(reader, project.id)) !== undefined;
+  if (!project || mayReadEditions(actor, project) !== 'allowed') return undefined;
+  if (!(await findCurrentEdition(reader, project.id))) return undefined;
+  const { title, credit, language } = project;
+  // A journey in the order of the outline is the work itself.
+  const own = journey.kind === 'branching' ? journey.title : title;
+  return { title: own, work: own === title ? undefined : title, credit, language };
 }
 
 export function action() {

@@ -21,9 +21,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href !== nextUrl.href;
 }
 
-export default function Login({ loaderData: { isGuest, isForJourney } }: Route.ComponentProps) {
+export default function Login({ loaderData: { isGuest, journey } }: Route.ComponentProps) {
   const t = useStrings();
   const signIn = useSignIn();
+  const isForGuests = journey !== undefined && !isGuest;
   const { run, error, isBusy, withNext, goOn } = signIn;
   const [mustLogInAgain, setMustLogInAgain] = useState(false);
 
@@ -62,7 +63,7 @@ export default function Login({ loaderData: { isGuest, isForJourney } }: Route.C
       kind="logIn"
       signIn={signIn}
       onSubmit={(text) => void run(({ logIn }) => logIn(text('email'), text('password')))}
-      before={isForJourney && !isGuest ? <ReadAsGuest /> : null}
+      before={isForGuests ? <ReadAsGuest journey={journey} /> : null}
     >
       {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
       {mustLogInAgain && !error ? <Notice kind="info">{t('auth.again')}</Notice> : null}
@@ -79,7 +80,9 @@ export default function Login({ loaderData: { isGuest, isForJourney } }: Route.C
           </Link>
         }
       />
-      <Submit isBusy={isBusy}>{t('auth.logIn')}</Submit>
+      <Submit isBusy={isBusy} isSecond={isForGuests}>
+        {t('auth.logIn')}
+      </Submit>
     </EntryPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useStrings } from '#app/strings.ts';
-import { type NotificationKind, notificationKinds } from '#domain/notification.ts';
+import { type NotificationKind, notificationGroups } from '#domain/notification.ts';
 import {
   alwaysInApp,
   type KindChoice,
@@ -12,7 +12,7 @@ import {
 /** Every kind of notification with the ways in which someone can be notified of it. */
 export function KindTable({ kinds, isOperator }: { kinds: NotificationChoice['kinds']; isOperator: boolean }) {
   const t = useStrings();
-  const shown = notificationKinds.filter((kind) => kind !== 'report' || isOperator);
+  const groups = Object.keys(notificationGroups) as (keyof typeof notificationGroups)[];
   return (
     <table className="told__kinds">
       <thead>
@@ -22,11 +22,18 @@ export function KindTable({ kinds, isOperator }: { kinds: NotificationChoice['ki
           <th scope="col">{t('notifications.choice.mail')}</th>
         </tr>
       </thead>
-      <tbody>
-        {shown.map((kind) => (
-          <KindRow key={kind} kind={kind} choice={kinds[kind]} />
-        ))}
-      </tbody>
+      {groups.map((group) => (
+        <tbody key={group}>
+          <tr className="told__group">
+            <th scope="rowgroup" colSpan={3}>
+              {t(`notifications.choice.groups.${group}`)}
+            </th>
+          </tr>
+          {notificationGroups[group].map((kind) =>
+            kind !== 'report' || isOperator ? <KindRow key={kind} kind={kind} choice={kinds[kind]} /> : null,
+          )}
+        </tbody>
+      ))}
     </table>
   );
 }
@@ -58,7 +65,7 @@ function KindRow({ kind, choice }: { kind: NotificationKind; choice: KindChoice 
           <span className="mute small">{t('notifications.choice.always')}</span>
         ) : (
           <select
-            className="input"
+            className="input input--sm"
             name={`mail.${kind}`}
             defaultValue={choice.mail}
             aria-label={t('notifications.choice.mailOf', { kind: name })}

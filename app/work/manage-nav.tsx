@@ -63,14 +63,15 @@ function useStates(state: ManagedData['state']): Partial<Record<ManageSection, s
   const t = useStrings();
   const format = useFormat();
   const { hasSummary, hasPicture, journeys, members, visibility, editions } = state;
-  const counted = (count: number | undefined) => (count ? format.number(count) : undefined);
+  const counted = (key: 'journeys' | 'members' | 'editions', count: number | undefined) =>
+    count ? t(`manage.state.${key}`, { count, number: format.number(count) }) : undefined;
   const says = {
     details: hasSummary ? undefined : t('manage.state.noSummary'),
     cover: t(hasPicture ? 'manage.state.picture' : 'manage.state.drawn'),
-    journeys: counted(journeys),
-    members: counted(members) ?? t('manage.state.onlyYou'),
+    journeys: counted('journeys', journeys),
+    members: counted('members', members) ?? t('manage.state.onlyYou'),
     publish: editions === 0 ? t('manage.state.notPublished') : t(`visibility.${visibility}`),
-    editions: counted(editions),
+    editions: counted('editions', editions),
   };
   return Object.fromEntries(Object.entries(says).filter(([, words]) => words !== undefined));
 }

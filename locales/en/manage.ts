@@ -18,11 +18,18 @@ export default {
       drawn: 'Drawn from the title',
       onlyYou: 'Only you',
       notPublished: 'Not published yet',
+      journeys_one: '{{number}} journey',
+      journeys_other: '{{number}} journeys',
+      members_one: '{{number}} person',
+      members_other: '{{number}} people',
+      editions_one: '{{number}} edition',
+      editions_other: '{{number}} editions',
     },
     workPage: 'Work page',
     publishEdition: 'Publish edition {{number}}',
     readersSee:
       'Readers see edition {{number}}, published {{day}}. Editions never change once published, so nobody loses their place.',
+    readersSeeThis: 'Readers see this',
     nothingPublished:
       'Nothing is published yet. An edition is a snapshot of your outline as it is now; later changes go into the next one.',
     status: 'Status',

@@ -77,6 +77,7 @@ export default {
       mailOf: 'Email: {{kind}}',
       ways: { never: 'Never', atOnce: 'Right away', daily: 'Once a day', weekly: 'Once a week' },
       always: 'Always',
+      groups: { reading: 'Your reading', writing: 'Your writing', site: 'Your account and this site' },
       hints: {
         edition: 'For works you read or keep in your library, and from organizations you follow.',
         manuscript: 'A file you imported has become a work.',

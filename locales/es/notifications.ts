@@ -79,6 +79,7 @@ export default {
       mailOf: 'Correo sobre: {{kind}}',
       ways: { never: 'Nunca', atOnce: 'En el momento', daily: 'Una vez al día', weekly: 'Una vez a la semana' },
       always: 'Siempre',
+      groups: { reading: 'Lo que lees', writing: 'Lo que escribes', site: 'Tu cuenta y este sitio' },
       hints: {
         edition: 'De las obras que lees o guardas y de las organizaciones que sigues.',
         manuscript: 'Un archivo que importaste ya es una obra.',

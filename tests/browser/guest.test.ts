@@ -159,6 +159,10 @@ test('what a guest has only read comes along to the account they log in to', asy
   const made = await work(owner);
   const id = await publishStory(site, owner, made);
   await page.goto(`/journey/${id}`);
+  // What they came for is named, as long as a guest may read it.
+  await expect(page.getByRole('heading', { level: 2, name: 'The Night of the Door' })).toBeVisible();
+  const secret = await publishStory(site, owner, await work(owner, undefined, { visibility: 'private' }), 'A secret');
+  expect(await (await page.request.get(`/login?next=/journey/${secret}`)).text()).not.toContain('A secret');
   await page.getByRole('button', { name: 'Continue as a guest' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByRole('button', { name: 'Look for the key.' }).click();

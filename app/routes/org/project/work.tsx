@@ -90,16 +90,18 @@ export default function Work({ loaderData }: Route.ComponentProps) {
           {work.member ? <MemberStrip member={work.member} path={path} edition={work.edition} /> : null}
         </div>
       </article>
-      {chapters.length > 0 ? (
-        <WorkContents
-          chapters={chapters}
-          language={language}
-          words={work.words}
-          at={work.isFinished ? chapters.length : at}
-          addressOf={(id) => (account ? `/journey/${journeyId}/activity/${id}` : `${path}/block/${id}`)}
-        />
-      ) : null}
-      <WorkJourneys journeys={work.journeys} language={language} />
+      <div className={chapters.length > 0 && work.journeys.length > 0 ? 'work-cols' : undefined}>
+        {chapters.length > 0 ? (
+          <WorkContents
+            chapters={chapters}
+            language={language}
+            words={work.words}
+            at={work.isFinished ? chapters.length : at}
+            addressOf={(id) => (account ? `/journey/${journeyId}/activity/${id}` : `${path}/block/${id}`)}
+          />
+        ) : null}
+        <WorkJourneys journeys={work.journeys} language={language} />
+      </div>
       {work.edition && !work.isPrivate ? (
         <p className="reportlink">
           <Link className="link small" rel="nofollow" to={`${path}/report`} reloadDocument>
