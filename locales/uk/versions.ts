@@ -38,7 +38,7 @@ export default {
     unchanged_many: '{{count}} абзаців без змін',
     unchanged_other: '{{count}} абзацу без змін',
     cut: 'Ці версії задовгі, щоб показати їх повністю. Непоказане не втрачено: відновлюється вся версія.',
-    part: { added: 'Додано:', removed: 'Вилучено:' },
+    part: { added: 'Додано:', removed: 'Прибрано:' },
     previous: 'Попередня зміна',
     next: 'Наступна зміна',
     changeAt: 'Зміна {{number}} з {{count}}',
