@@ -81,6 +81,36 @@ export async function updateRevisionName(
   return numUpdatedRows > 0n;
 }
 
+/** The revisions of a document from before a time, without their texts, the oldest first. */
+export async function listRevisionsBefore(
+  db: Queries,
+  documentId: DocumentId,
+  before: number,
+): Promise<Pick<Revision, 'id' | 'at' | 'name' | 'words'>[]> {
+  const rows = await db
+    .selectFrom('revision')
+    .select(['id', 'at', 'name', 'words'])
+    .where('document_id', '=', documentId)
+    .where('at', '<', before)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, id: row.id as RevisionId }));
+}
+
+/** Removes some revisions of a document for good; not one that was given a name meanwhile. */
+export async function deleteRevisions(tx: Queries, documentId: DocumentId, ids: readonly RevisionId[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += deletedAtOnce)
+    await tx
+      .deleteFrom('revision')
+      .where('document_id', '=', documentId)
+      .where('id', 'in', ids.slice(from, from + deletedAtOnce))
+      .where('name', '=', '')
+      .execute();
+}
+
+/** Revisions removed by one statement: a database takes only so many values. */
+const deletedAtOnce = 500;
+
 export type NewRevision = {
   readonly id: RevisionId;
   readonly documentId: DocumentId;

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/duration.ts';
 import type { RevisionId } from '#domain/ids.ts';
 
 /** Why a revision was kept. */
@@ -34,4 +35,25 @@ export const revisionNameLength = 100;
 /** Whether a change removes a fifth or more of a text's words, so that the text is saved as a revision first. */
 export function dropsAFifth(before: number, after: number): boolean {
   return before > 0 && before - after >= before / 5;
+}
+
+/** Days for which every version is kept. */
+export const thinnedAfterDays = 30;
+
+/**
+ * Which versions of a text are not needed any more: of each day that is longer ago, all but its last and its longest
+ * one, so that no longer text gives way to a shorter one. Versions with a name stay. Days are those of UTC.
+ *
+ * @param revisions - of one text, in their order
+ */
+export function revisionsThinned(
+  revisions: readonly Pick<Revision, 'id' | 'at' | 'name' | 'words'>[],
+  now: number,
+): RevisionId[] {
+  const old = revisions.filter(({ at, name }) => name === '' && at < now - thinnedAfterDays * dayMs);
+  return [...Map.groupBy(old, ({ at }) => Math.floor(at / dayMs)).values()].flatMap((day) => {
+    const last = day.at(-1);
+    const longest = day.toSorted((one, other) => other.words - one.words)[0];
+    return day.filter((one) => one !== last && one !== longest).map(({ id }) => id);
+  });
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { VersionsAnswer, VersionsData } from '#app/routes/org/project/load-versions.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import type { Revision } from '#domain/revision.ts';
+import { type Revision, thinnedAfterDays } from '#domain/revision.ts';
 import { NameForm } from './name-form.tsx';
 import { versionAddress } from './version-address.ts';
 
@@ -28,6 +28,7 @@ export function VersionList({ data, answer }: Props) {
         ))}
       </ol>
       {revisions.length === 0 ? <p className="mute small">{t('revisions.none')}</p> : null}
+      <p className="mute small">{t('versions.thinned', { count: thinnedAfterDays })}</p>
       <p className="row row--wrap">
         {before ? (
           <Link className="btn btn--quiet btn--sm" to={versionAddress(data, { before: undefined })}>

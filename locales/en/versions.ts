@@ -20,6 +20,8 @@ export default {
     comparedWithNow: '{{older}} compared with the text as it is now, word by word.',
     isOld: 'Old',
     isNew: 'New',
+    thinned:
+      'After {{count}} days, only the last version of each day and the longest one stay. Named versions always stay.',
     newest: 'Newest versions',
     changes_one: '{{count}} changed passage',
     changes_other: '{{count}} changed passages',

@@ -20,6 +20,8 @@ export default {
     comparedWithNow: '{{older}} comparada con el texto actual, palabra por palabra.',
     isOld: 'Antigua',
     isNew: 'Nueva',
+    thinned:
+      'Pasados {{count}} días, de cada día quedan solo la última versión y la más larga. Las que tienen nombre se quedan siempre.',
     newest: 'Versiones más recientes',
     changes_one: '{{count}} pasaje cambiado',
     changes_many: '{{count}} de pasajes cambiados',

@@ -3,7 +3,7 @@ import { labelsFor } from '#app/manuscript/export-labels.ts';
 import { makeAccountArchive } from '#commands/account-archive/make-account-archive.ts';
 import { accountArchiveJob } from '#commands/account-archive/request-account-archive.ts';
 import type { WholeContext } from '#commands/context.ts';
-import { keepRevision } from '#commands/document/fold-document.ts';
+import { endSitting } from '#commands/document/end-sitting.ts';
 import { readSittingJob, sittingJob } from '#commands/document/sitting.ts';
 import { publishScheduled, scheduleJob } from '#commands/edition/schedule-edition.ts';
 import { makeExport } from '#commands/export/make-export.ts';
@@ -20,8 +20,7 @@ import type { JobHandlers } from './runner.ts';
 export function jobHandlers(commands: WholeContext, deliver: ReturnType<typeof makeMail>['deliver']): JobHandlers {
   return {
     [sittingJob]: async (payload) => {
-      const { documentId, accountId } = readSittingJob(payload);
-      await keepRevision(commands, documentId, 'sitting', accountId);
+      await endSitting(commands, readSittingJob(payload));
     },
     [mailJob]: async (payload, attempt) => {
       const { mailId } = z.object({ mailId: z.string() }).parse(payload);
