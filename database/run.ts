@@ -219,30 +219,6 @@ export async function deleteMovesFrom(tx: Queries, readingId: ReadingId, number:
     .execute();
 }
 
-/** Keeps what a reader wrote at an activity, instead of what they wrote there before. */
-export async function upsertAnswer(
-  tx: Queries,
-  answer: { readingId: ReadingId; number: number; activityId: ActivityId; text: string; at: number },
-): Promise<void> {
-  const { readingId, number, activityId, text, at } = answer;
-  await tx
-    .insertInto('run_answer')
-    .values({ reading_id: readingId, number, activity_id: activityId, text, at })
-    .onConflict((conflict) => conflict.columns(['reading_id', 'number', 'activity_id']).doUpdateSet({ text, at }))
-    .execute();
-}
-
-/** A reader's texts in a run, by the activities at which they were written. */
-export async function listAnswers(db: Queries, readingId: ReadingId, number: number): Promise<Map<ActivityId, string>> {
-  const rows = await db
-    .selectFrom('run_answer')
-    .select(['activity_id', 'text'])
-    .where('reading_id', '=', readingId)
-    .where('number', '=', number)
-    .execute();
-  return new Map(rows.map(({ activity_id, text }) => [activity_id as ActivityId, text]));
-}
-
 /** The endings a reading has found in all its runs, and when it first did. */
 export async function listFoundEndings(
   db: Queries,
@@ -281,16 +257,4 @@ export async function countFoundEndings(db: Queries, journeyId: JourneyId): Prom
     .groupBy('run_ending.ending_id')
     .execute();
   return new Map(rows.map(({ ending_id, count }) => [ending_id as ActivityId, Number(count)]));
-}
-
-/** Whether something was written at an activity in any run of a reading. */
-export async function isAnswered(db: Queries, readingId: ReadingId, activityId: ActivityId): Promise<boolean> {
-  const row = await db
-    .selectFrom('run_answer')
-    .select('number')
-    .where('reading_id', '=', readingId)
-    .where('activity_id', '=', activityId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }

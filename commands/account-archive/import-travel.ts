@@ -6,15 +6,8 @@ import type { Queries } from '#database/connection.ts';
 import { type Journey, listBranching } from '#database/journey.ts';
 import { findCurrentVersion, findVersion } from '#database/journey-version.ts';
 import { findReading, insertReading, updateReading } from '#database/reading.ts';
-import {
-  findLastRunNumber,
-  insertFoundEnding,
-  insertMove,
-  insertRun,
-  listRuns,
-  type Run,
-  upsertAnswer,
-} from '#database/run.ts';
+import { findLastRunNumber, insertFoundEnding, insertMove, insertRun, listRuns, type Run } from '#database/run.ts';
+import { upsertAnswer } from '#database/run-answer.ts';
 import { insertSave, listSaves } from '#database/run-save.ts';
 import type { AccountId, ActivityId, ProjectId, ReadingId, RunSaveId } from '#domain/ids.ts';
 import type { RunState } from '#domain/journey/engine.ts';

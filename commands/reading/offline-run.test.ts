@@ -6,8 +6,10 @@ import { editJourney } from '#commands/journey/edit-journey.ts';
 import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { changeProject } from '#commands/project/change-project.ts';
 import { findReading } from '#database/reading.ts';
-import { listAnswers, listFoundEndings, listMoves, listRuns } from '#database/run.ts';
+import { listFoundEndings, listMoves, listRuns } from '#database/run.ts';
+import { listAnswers } from '#database/run-answer.ts';
 import { visitor } from '#domain/account.ts';
+import type { ReadingId } from '#domain/ids.ts';
 import { move, type RunState, stepOf } from '#domain/journey/engine.ts';
 import { answerLength } from '#domain/journey/journey.ts';
 import { replay } from '#domain/journey/refit.ts';
@@ -125,6 +127,59 @@ onEachEngine('a way without a network', (openDatabase) => {
     // Also where choices were undone.
     must(await bring([1, 3, 2]));
     expect((await runs())[0]).toEqual([1, 3, 2]);
+  });
+
+  test('keeps what was written on it, though the same was chosen on both devices', async () => {
+    const { context, clock, reader, id, choose, bring, runs } = await begin();
+    const written = async (number: number) => {
+      const reading = await findReading(context.db.reader, reader.id, id);
+      return [...(await listAnswers(context.db.reader, reading?.id as ReadingId, number)).values()];
+    };
+    const way = (answer: string, last?: number) => ({
+      moves: [
+        { move: linkId(1), at: clock.now, activity: activityId(2), answer: '' },
+        { move: linkId(3), at: clock.now, activity: activityId(1), answer },
+        ...(last ? [{ move: linkId(last), at: clock.now, activity: activityId(last + 1) }] : []),
+      ],
+    });
+    must(await choose(0, 1));
+    must(await choose(1, 3));
+    // Nothing was written there: the text is that of the run.
+    expect(must(await bring([], way('Mine')))).toMatchObject({ how: 'goneOn', number: 1 });
+    expect(await written(1)).toEqual(['Mine']);
+    clock.now++;
+    for (let again = 0; again < 2; again++)
+      expect(must(await bring([], way('Another')))).toMatchObject({ how: 'anotherRun', number: 2 });
+    expect([await written(1), await written(2)]).toEqual([['Mine'], ['Another']]);
+    // And where the ways part only later.
+    must(await moveRun(context, reader.actor, id, { turn: 2, move: linkId(1) }));
+    clock.now++;
+    expect(must(await bring([], { ...way('Third', 2), number: 2 }))).toMatchObject({ how: 'anotherRun', number: 3 });
+    expect([await written(2), await written(3)]).toEqual([['Another'], ['Third']]);
+    expect(await runs()).toEqual([
+      [1, 3],
+      [1, 3, 1],
+      [1, 3, 2],
+    ]);
+  });
+
+  test('that repeats an earlier reading is a run of its own all the same', async () => {
+    const { context, clock, reader, id, choose, bring } = await begin();
+    must(await choose(0, 1));
+    must(await moveRun(context, reader.actor, id, { turn: 1, move: linkId(3), answer: 'First thoughts' }));
+    clock.now++;
+    must(await beginRun(context, reader.actor, id));
+    must(await choose(0, 2));
+    const moves = [
+      { move: linkId(1), at: clock.now, activity: activityId(2) },
+      { move: linkId(3), at: clock.now, activity: activityId(1), answer: 'Second thoughts' },
+    ];
+    expect(must(await bring([], { number: 2, moves }))).toMatchObject({ how: 'anotherRun', number: 3 });
+    const reading = await findReading(context.db.reader, reader.id, id);
+    const texts = async (number: number) => [
+      ...(await listAnswers(context.db.reader, reading?.id as ReadingId, number)).values(),
+    ];
+    expect([await texts(1), await texts(3)]).toEqual([['First thoughts'], ['Second thoughts']]);
   });
 
   test('through a story of ink is made by the server as it was told in the browser, and its source stays here', async () => {

@@ -15,21 +15,23 @@ import {
   type Run,
   type RunMove,
   updateRun,
-  upsertAnswer,
 } from '#database/run.ts';
+import { listAnswers } from '#database/run-answer.ts';
 import { insertRunCopy } from '#database/run-save.ts';
 import { findAdultChoice } from '#database/setting.ts';
 import type { Actor } from '#domain/account.ts';
-import type { JourneyId } from '#domain/ids.ts';
-import { move, type RunState } from '#domain/journey/engine.ts';
+import type { ActivityId, JourneyId } from '#domain/ids.ts';
+import { move, type RunState, startRun } from '#domain/journey/engine.ts';
 import type { Graph } from '#domain/journey/graph.ts';
 import { answerLength } from '#domain/journey/journey.ts';
 import { offlineLimits } from '#domain/journey/offline.ts';
 import type { Story } from '#domain/journey/story.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { mayOpenText } from '#policies/project.ts';
+import { firstOther, textsOf } from './offline-texts.ts';
 import { noteArrival, withEnding } from './run-arrival.ts';
 import { openRun } from './travel-journey.ts';
+import { writeAnswer } from './write-answer.ts';
 
 /** A run with the whole version it travels, so that it can continue without a network. */
 export type OfflinePack = {
@@ -127,13 +129,21 @@ export async function mergeOffline(
   const { run, story } = opened.value;
   const { reader } = context.db;
   const made = await listMoves(reader, run.readingId, run.number);
-  const common = commonLength(made, way);
-  if (common === way.moves.length) return done({ how: 'goneOn', number: run.number, state: run.state });
-  if (common === made.length) {
-    const gone = await goOn(story, run.state, way.moves.slice(common));
-    if (gone) return append(context, run, story, gone, way);
+  const begun = (await told(() => startRun(story, run.state.seed)))?.activity ?? run.state.activity;
+  const alike = commonLength(made, way);
+  const texts = textsOf(way.moves.slice(0, alike), made, begun);
+  // Where the same was chosen and something else written, both texts stay: each is a run of its own.
+  const other = firstOther(texts, await listAnswers(reader, run.readingId, run.number));
+  const common = other ?? alike;
+  if (other === undefined && alike === way.moves.length) {
+    await context.db.inTransaction((tx) => writeTexts(tx, run, texts));
+    return done({ how: 'goneOn', number: run.number, state: run.state });
   }
-  const known = await findKnown(reader, run, way);
+  if (other === undefined && alike === made.length) {
+    const gone = await goOn(story, run.state, way.moves.slice(alike));
+    if (gone) return append(context, run, story, gone, { way, texts });
+  }
+  const known = await findKnown(reader, run, way, begun);
   if (known) return done({ how: 'anotherRun', number: known.number, state: known.state });
   const held = (await findVersion(reader, id, way.edition)) ? way.edition : undefined;
   for (const edition of new Set([held, run.edition])) {
@@ -145,7 +155,7 @@ export async function mergeOffline(
       (one, at) => (one.activity ?? states[at + 1]?.activity) === states[at + 1]?.activity,
     );
     if (isSame && states.length === moves.length + 1)
-      return branch(context, { ...run, edition }, travelled, states, way, common);
+      return branch(context, { ...run, edition }, travelled, states, { way, texts, common });
   }
   return failed({ kind: 'conflict', because: 'cannotGoOn' });
 }
@@ -169,24 +179,39 @@ async function goOn(story: Story, from: RunState, moves: OfflineWay['moves']): P
   return states;
 }
 
-/** The run that this way has become already. */
-async function findKnown(reader: Queries, { readingId, number }: Run, way: OfflineWay): Promise<Run | undefined> {
+/** The run that this way has become already: the same chance, moves and texts. */
+async function findKnown(
+  reader: Queries,
+  { readingId, number, state: { seed } }: Run,
+  way: OfflineWay,
+  begun: ActivityId,
+): Promise<Run | undefined> {
   const others = (await listRuns(reader, readingId)).filter(
-    (one) => one.number !== number && one.state.turn >= way.moves.length,
+    (one) => one.number !== number && one.state.seed === seed && one.state.turn >= way.moves.length,
   );
   for (const other of others) {
     const [moves = []] = await listMovesOf(reader, [other]);
-    if (commonLength(moves, way) === way.moves.length) return other;
+    if (commonLength(moves, way) !== way.moves.length) continue;
+    const answers = await listAnswers(reader, readingId, other.number);
+    const isSame = [...textsOf(way.moves, moves, begun)].every(([place, { text }]) => answers.get(place) === text);
+    if (isSame) return other;
   }
   return undefined;
 }
+
+/** A way, what was written at those of its first steps that the run has as well, and how many of these it shares. */
+type Written = {
+  readonly way: OfflineWay;
+  readonly texts: ReturnType<typeof textsOf>;
+  readonly common: number;
+};
 
 async function append(
   context: CommandContext,
   run: Run,
   story: Story,
   states: readonly RunState[],
-  way: OfflineWay,
+  { way, texts }: Pick<Written, 'way' | 'texts'>,
 ): Promise<Outcome<Merged>> {
   const now = context.now();
   const { readingId, number } = run;
@@ -196,6 +221,7 @@ async function append(
   return context.db.inTransaction(async (tx): Promise<Outcome<Merged>> => {
     if (!(await updateRun(tx, { readingId, number, turn }, next)))
       return failed({ kind: 'conflict', because: 'moved' });
+    await writeTexts(tx, { ...run, at: now }, texts);
     await writeMoves(tx, { ...run, at: now }, [run.state, ...states], way, way.moves.length - states.length);
     await noteArrival(tx, next, story, now);
     return done({ how: 'goneOn', number, state });
@@ -207,8 +233,7 @@ async function branch(
   run: Run,
   story: Story,
   states: readonly RunState[],
-  way: OfflineWay,
-  common: number,
+  { way, texts, common }: Written,
 ): Promise<Outcome<Merged>> {
   const now = context.now();
   const { readingId } = run;
@@ -218,16 +243,24 @@ async function branch(
   return context.db.inTransaction(async (tx): Promise<Outcome<Merged>> => {
     await lockReading(tx, readingId);
     // The same way may have been sent twice at the same time.
-    const known = await findKnown(tx, run, way);
+    const known = await findKnown(tx, run, way, start);
     if (known) return done({ how: 'anotherRun', number: known.number, state: known.state });
     const next: Run = { ...ended, number: (await findLastRunNumber(tx, readingId)) + 1 };
     await insertRun(tx, next);
     if (await findRun(tx, readingId, run.number))
       await insertRunCopy(tx, { readingId, from: run.number, to: next.number, turn: common, start });
+    await writeTexts(tx, next, texts);
     await writeMoves(tx, next, states.slice(common), way, common);
     await noteArrival(tx, next, story, now);
     return done({ how: 'anotherRun', number: next.number, state });
   });
+}
+
+/** Writes what was written at steps that a run has already come to. */
+async function writeTexts(tx: Queries, { readingId, number, at }: Run, texts: Written['texts']): Promise<void> {
+  const known = await listAnswers(tx, readingId, number);
+  for (const [activityId, { text }] of texts)
+    if (!known.has(activityId)) await writeAnswer(tx, { readingId, number, activityId, at }, text);
 }
 
 /** Writes the moves of a way from one on, with the texts before each; `states` begins where the first was made. */
@@ -238,12 +271,13 @@ async function writeMoves(
   way: OfflineWay,
   from: number,
 ): Promise<void> {
-  for (const [step, { move: chosen, at = now, answer = '' }] of way.moves.slice(from).entries()) {
+  for (const [step, { move: chosen, at = now, answer }] of way.moves.slice(from).entries()) {
     const [before, after] = [states[step], states[step + 1]];
     if (!before || !after) throw new Error('A move of the way has no state.');
     const made = { turn: from + step, move: chosen, activityId: after.activity, at: Math.min(at, now) };
     await insertMove(tx, readingId, number, made);
-    if (answer.trim() !== '')
-      await upsertAnswer(tx, { readingId, number, activityId: before.activity, text: answer, at: now });
+    // Without a network a field does not show what was written before: left empty, it changes nothing.
+    const text = answer?.trim() ? answer : undefined;
+    await writeAnswer(tx, { readingId, number, activityId: before.activity, at: now }, text);
   }
 }

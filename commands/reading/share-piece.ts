@@ -1,7 +1,7 @@
 import { type CommandContext, freshId } from '#commands/context.ts';
 import { tellFeedback } from '#commands/notification/tell-feedback.ts';
 import { findReading, lockReading } from '#database/reading.ts';
-import { isAnswered, listAnswers } from '#database/run.ts';
+import { isAnswered, listAnswers } from '#database/run-answer.ts';
 import {
   countSharedSince,
   countWaitingPieces,

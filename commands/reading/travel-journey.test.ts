@@ -9,7 +9,9 @@ import { loadDraft } from '#database/journey-draft.ts';
 import { listLibrary } from '#database/library.ts';
 import { findReading } from '#database/reading.ts';
 import { listFoundEndings, listMoves } from '#database/run.ts';
+import { listAnswers } from '#database/run-answer.ts';
 import { visitor } from '#domain/account.ts';
+import type { ReadingId } from '#domain/ids.ts';
 import type { Edit } from '#domain/journey/edits.ts';
 import { move, startRun, waysOf } from '#domain/journey/engine.ts';
 import type { Graph } from '#domain/journey/graph.ts';
@@ -123,6 +125,23 @@ onEachEngine('a branching journey', (openDatabase) => {
     expect(await choose(0, linkId(1))).toMatchObject({ ok: false, failure: { kind: 'conflict' } });
     expect(await choose(1, activityId(4))).toMatchObject({ ok: false });
     expect(await choose(1, linkId(4), 'x'.repeat(20_001))).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
+  });
+
+  test('keeps what was written, until its reader empties the field', async () => {
+    const { context, db, reader, id, choose } = await begin();
+    must(await beginRun(context, reader.actor, id));
+    const reading = await findReading(db, reader.id, id);
+    const written = async () => [...(await listAnswers(db, reading?.id as ReadingId, 1)).values()];
+    must(await choose(0, linkId(1)));
+    const answer = async (text?: string) => {
+      must(await choose(1, linkId(3), text));
+      must(await stepBack(context, reader.actor, id, { turn: 2 }));
+      return written();
+    };
+    expect(await answer('A secret I regret')).toEqual(['A secret I regret']);
+    // A form without such a field says nothing of it.
+    expect(await answer()).toEqual(['A secret I regret']);
+    expect(await answer(' ')).toEqual([]);
   });
 
   test('goes back one choice where its author allows it', async () => {

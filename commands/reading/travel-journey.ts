@@ -16,7 +16,6 @@ import {
   listMoves,
   type Run,
   updateRun,
-  upsertAnswer,
 } from '#database/run.ts';
 import { listSaves } from '#database/run-save.ts';
 import type { Actor } from '#domain/account.ts';
@@ -29,6 +28,7 @@ import type { Project } from '#domain/project.ts';
 import { mayReadEditions } from '#policies/project.ts';
 import { branchRun } from './branch-run.ts';
 import { noteArrival, withEnding } from './run-arrival.ts';
+import { writeAnswer } from './write-answer.ts';
 
 /** A branching journey that someone may travel. */
 export type Travelled = {
@@ -209,7 +209,7 @@ export type Shown = {
 export type MoveWish = Shown & {
   /** A link, an answer, or an offered activity. */
   readonly move: string;
-  /** The reader's answer to a reflection or a prompt; an empty one keeps nothing. */
+  /** The reader's answer to a reflection or a prompt; an empty one removes the one from before. */
   readonly answer?: string | undefined;
 };
 
@@ -220,9 +220,9 @@ export async function moveRun(
   context: CommandContext,
   actor: Actor,
   id: JourneyId,
-  { turn, run: shown, move: chosen, answer = '' }: MoveWish,
+  { turn, run: shown, move: chosen, answer }: MoveWish,
 ): Promise<Outcome<RunState, MoveProblem>> {
-  if (answer.length > answerLength) return failed({ kind: 'invalid', problems: [{ kind: 'answerTooLong' }] });
+  if ((answer?.length ?? 0) > answerLength) return failed({ kind: 'invalid', problems: [{ kind: 'answerTooLong' }] });
   const opened = await openRun(context, actor, id);
   if (!opened.ok) return opened;
   if (!opened.value.run) return failed({ kind: 'notFound' });
@@ -239,8 +239,7 @@ export async function moveRun(
     if (!(await updateRun(tx, { readingId, number, turn }, next)))
       return failed({ kind: 'conflict', because: 'moved' });
     await insertMove(tx, readingId, number, { turn, move: chosen, activityId: state.activity, at });
-    if (answer.trim() !== '')
-      await upsertAnswer(tx, { readingId, number, activityId: run.state.activity, text: answer, at });
+    await writeAnswer(tx, { readingId, number, activityId: run.state.activity, at }, answer);
     await noteArrival(tx, next, story, at);
     return done(state);
   });

@@ -17,6 +17,9 @@ export function writeLinesCsv(journey: NamedGraph): string {
   return stringify([columns, ...rows], { bom: true, record_delimiter: 'windows' });
 }
 
+/** The line by which a spreadsheet says what stands between cells. */
+const said = /^\uFEFF?"?sep=[^\n]{1,2}\r?\n/i;
+
 /** Reads a filled table, with commas, semicolons or tabs between its cells, its columns in any order. */
 export function readLinesCsv(text: string): ReadLines {
   const found: { info: Info; record: string[] }[] = [];
@@ -25,6 +28,7 @@ export function readLinesCsv(text: string): ReadLines {
       ...(parse(text, {
         bom: true,
         delimiter: delimiterOf(text),
+        from_line: said.test(text) ? 2 : 1,
         info: true,
         relax_column_count: true,
         skip_empty_lines: true,
@@ -62,7 +66,7 @@ function refused(problem: LineProblem): ReadLines {
 
 /** What stands between the names of the columns. */
 function delimiterOf(text: string): string {
-  const [first = ''] = text.split('\n', 1);
+  const [first = ''] = text.replace(said, '').split('\n', 1);
   return [',', ';', '\t'].toSorted((one, other) => first.split(other).length - first.split(one).length)[0] ?? ',';
 }
 

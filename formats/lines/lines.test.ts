@@ -268,6 +268,8 @@ test('other orders of columns, tabs, and what tools make of units are read', () 
   const tabs = `target\tid\nLa cueva\tjourney.title\n`;
   const divided = `<xliff version="2.1" srcLang="en" trgLang="es"><file id="f"><unit id="journey.title"><segment><source>The <pc id="1">Ca</pc></source><target>La <pc id="1">cue</pc></target></segment><ignorable><source> </source></ignorable><segment><source>ve</source><target>va<!-- x --><![CDATA[!]]></target></segment></unit></file></xliff>`;
 
+  const excel = `sep=;\r\nid;target\r\njourney.title;La cueva, otra vez\r\n`;
+  expect(readLinesCsv(excel)).toMatchObject({ rows: [{ id: 'journey.title', target: 'La cueva, otra vez', line: 3 }] });
   expect(readLinesCsv(tabs)).toMatchObject({ rows: [{ id: 'journey.title', target: 'La cueva', line: 2 }] });
   expect(readLinesXliff(divided)).toMatchObject({
     ok: true,

@@ -145,6 +145,10 @@ export default {
         'You’re back online. Your run had gone on elsewhere meanwhile, so what you chose offline is a run of its own now. Nothing is lost.',
       cannotGoOn:
         'You’re back online. The journey has changed, and what you chose offline can’t be made in it any more.',
+      refusedTitle: 'What you wrote offline',
+      refusedText:
+        'The step you wrote this at is gone or has changed. It is in this browser only: copy what you want to keep.',
+      refusedRemove: 'Delete from this browser',
       tooLarge: 'This journey needs a network all the way: it’s too long to be kept in a browser.',
     },
     problem: {

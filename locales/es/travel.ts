@@ -154,6 +154,10 @@ export default {
         'Vuelves a tener conexión. Tu lectura había seguido en otro sitio, así que lo que elegiste sin conexión es ahora una lectura aparte. No se ha perdido nada.',
       cannotGoOn:
         'Vuelves a tener conexión. El recorrido ha cambiado y lo que elegiste sin conexión ya no se puede hacer en él.',
+      refusedTitle: 'Lo que escribiste sin conexión',
+      refusedText:
+        'El paso en el que lo escribiste ya no está o ha cambiado. Solo lo tiene este navegador: copia lo que quieras conservar.',
+      refusedRemove: 'Borrar de este navegador',
       tooLarge: 'Este recorrido necesita conexión todo el tiempo: es demasiado largo para guardarlo en un navegador.',
     },
     problem: {

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { withdrawEdition } from '#commands/edition/publish-edition.ts';
+import { editJourney } from '#commands/journey/edit-journey.ts';
+import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { moveRun, openRun } from '#commands/reading/travel-journey.ts';
 import type { JourneyId } from '#domain/ids.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
@@ -7,7 +10,7 @@ import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
 import type { Site } from '#tests/browser/site.ts';
 import { must } from '#tests/factories.ts';
 import { ink } from '#tests/ink.ts';
-import { activity, graph, linkId } from '#tests/journeys.ts';
+import { activity, activityId, graph, linkId } from '#tests/journeys.ts';
 
 const choice = (page: Page, name: string) => page.getByRole('button', { name });
 
@@ -113,6 +116,46 @@ test('where the run has continued elsewhere, the way made offline becomes anothe
   await expect(page.getByText('what you chose offline is a run of its own now.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
   expect(await runOf(site, author, made, id)).toEqual({ number: 2, turn: 1 });
+});
+
+test('what was written at a step that is gone stays in this browser until its reader deletes it', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  await openStep(page, id);
+  await context.setOffline(true);
+  await choice(page, 'Look for the key.').click();
+  await page.getByRole('textbox').fill('A brass key, and\nthe year I lost it.');
+  await choice(page, 'Go back to the door').click();
+  await expect(page.getByText('It is still there.')).toBeVisible();
+  await inDatabase(site, author, made, async (commands, actor, projectId) => {
+    const edits = [
+      { kind: 'removeLink', activity: activityId(1), id: linkId(2) },
+      { kind: 'removeActivity', id: activityId(3) },
+    ] as const;
+    must(await editJourney(commands, actor, id, edits));
+    const { number } = must(await publishJourney(commands, actor, id));
+    must(await withdrawEdition(commands, actor, projectId, number - 1));
+  });
+  await context.setOffline(false);
+  await expect(page.getByText('can’t be made in it any more')).toBeVisible();
+  const refused = page.getByRole('region', { name: 'What you wrote offline' });
+  await expect(refused).toContainText('A brass key, and\nthe year I lost it.', { useInnerText: true });
+  expect(await axeFindings(page)).toEqual([]);
+  await page.goto(`/journey/${id}`);
+  await refused.getByRole('button', { name: 'Delete from this browser' }).click();
+  await expect(refused).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(refused).toHaveCount(0);
 });
 
 test('a server that is not reached is as good as no network', async ({ page, site, person, as, work }) => {

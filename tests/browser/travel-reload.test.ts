@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openRun } from '#commands/reading/travel-journey.ts';
-import { listAnswers } from '#database/run.ts';
+import { listAnswers } from '#database/run-answer.ts';
 import type { Variable } from '#domain/journey/graph.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';

@@ -10,6 +10,7 @@ import { EarlierRuns } from './earlier-runs.tsx';
 import { Endings } from './endings.tsx';
 import type { LandingData } from './load-landing.ts';
 import { MyPath } from './my-path.tsx';
+import { RefusedTexts } from './offline/refused-texts.tsx';
 import { SentNotice } from './offline/sent-notice.tsx';
 import { useSendMade } from './offline/use-send-made.ts';
 import { OwnPiecesList } from './pieces.tsx';
@@ -27,6 +28,7 @@ export function LandingPage({ data, problem }: { data: LandingData; problem: Tra
     <Page>
       <PageTitle title={work.title} description={work.summary || undefined} />
       <SentNotice />
+      <RefusedTexts journeyId={work.journeyId} language={work.language} />
       {search.get('shared') === 'withdrawn' ? <Notice kind="success">{t('travel.piece.news.withdrawn')}</Notice> : null}
       {problem ? <Notice kind="error">{t(`travel.problem.${problem}`)}</Notice> : null}
       <article className="work-head">

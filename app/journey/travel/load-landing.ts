@@ -10,6 +10,7 @@ import type { ActivityId, JourneyId } from '#domain/ids.ts';
 import { stepOf } from '#domain/journey/engine.ts';
 import { isLast } from '#domain/journey/graph.ts';
 import { readersToldAtLeast } from '#domain/journey/journey.ts';
+import { toldCount } from '#domain/journey/statistics.ts';
 import { wayData } from './load-path.ts';
 import { ownPiecesData } from './load-pieces.ts';
 import { travelledData } from './load-step.ts';
@@ -42,7 +43,11 @@ export async function landingData(
   const readers = await countReadings(reader, id);
   const finders = readers >= readersToldAtLeast ? await countFoundEndings(reader, id) : undefined;
   const endings = [...(current?.activities.values() ?? [])].filter(({ activity }) => isLast(activity));
-  const percentOf = (endingId: ActivityId) => finders && Math.round((100 * (finders.get(endingId) ?? 0)) / readers);
+  /** A share is told as an author's figures are: of no fewer than five readers, and of rounded numbers. */
+  const percentOf = (endingId: ActivityId) => {
+    const count = toldCount(finders?.get(endingId) ?? 0);
+    return finders && count ? Math.round((100 * count) / (toldCount(readers) ?? count)) : undefined;
+  };
   const hidden = endings.filter(({ activity }) => !found.some(({ endingId }) => endingId === activity.id));
   const seen = new Set(runs.flatMap(({ state }) => Object.keys(state.visits)));
   const titleOf = (activityId: ActivityId) => current?.activities.get(activityId)?.activity.title ?? '';

@@ -3,7 +3,7 @@ import { readPieces } from '#commands/reading/share-piece.ts';
 import type { OpenRun } from '#commands/reading/travel-journey.ts';
 import type { Queries } from '#database/connection.ts';
 import { findOrganisation } from '#database/organisation.ts';
-import { listAnswers } from '#database/run.ts';
+import { listAnswers } from '#database/run-answer.ts';
 import { findPiece, listOwnPieces } from '#database/shared-piece.ts';
 import type { ActivityId, JourneyId, ReadingId, SharedPieceId } from '#domain/ids.ts';
 import type { Story } from '#domain/journey/story.ts';

@@ -5,7 +5,7 @@ import { told } from '#commands/journey/told.ts';
 import { countEndingsFound } from '#commands/reading/count-endings-found.ts';
 import { openRun, type Travelled } from '#commands/reading/travel-journey.ts';
 import { findOrganisation } from '#database/organisation.ts';
-import { listAnswers } from '#database/run.ts';
+import { listAnswers } from '#database/run-answer.ts';
 import type { ActivityId, JourneyId, SharedPieceId } from '#domain/ids.ts';
 import { stepOf } from '#domain/journey/engine.ts';
 import { hasInk } from '#domain/journey/graph.ts';

@@ -85,6 +85,19 @@ export function Pieces({ step, pieces }: { step: StepData; pieces: PiecesData })
   );
 }
 
+/** What its reader wrote at a reflection, when they look back at it: nobody else sees it. */
+export function WrittenBefore({ text }: { text: string }) {
+  const t = useStrings();
+  return (
+    <section className="apiece" aria-labelledby="written-before">
+      <h2 id="written-before">{t('travel.piece.wrote')}</h2>
+      <blockquote dir="auto" className="apiece__text apiece__text--plain">
+        {text}
+      </blockquote>
+    </section>
+  );
+}
+
 /** What was written at a prompt. */
 function PieceText({ text }: { text: string }) {
   return (

@@ -11,7 +11,7 @@ import { Carried } from './carried.tsx';
 import type { StepData } from './load-step.ts';
 import { SentNotice } from './offline/sent-notice.tsx';
 import { useOfflineTravel } from './offline/use-offline-travel.ts';
-import { Pieces } from './pieces.tsx';
+import { Pieces, WrittenBefore } from './pieces.tsx';
 import { SaveForm } from './save-form.tsx';
 import { ShownTurn } from './shown-turn.tsx';
 import { BackOne, PathSteps, StepForm, StepProgress, StepWords } from './step-parts.tsx';
@@ -56,6 +56,9 @@ export default function StepPage({ step: served, problem }: { step: StepData; pr
         >
           <StepNotices step={step} problem={isOffline ? undefined : problem} isOffline={isOffline} />
           <StepWords step={step} />
+          {step.isBehind && step.written && step.activity.kind === 'reflection' ? (
+            <WrittenBefore text={step.written} />
+          ) : null}
           {step.isBehind ? null : <StepForm step={step} isMoving={isMoving} />}
           {step.isEnding && !step.isBehind && !isOffline ? <Ending step={step} /> : null}
           {step.pieces ? <Pieces step={step} pieces={step.pieces} /> : null}

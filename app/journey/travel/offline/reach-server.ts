@@ -5,6 +5,7 @@ import { keptForm } from '#domain/journey/offline.ts';
 import type { StepData } from '../load-step.ts';
 import { fetchTeller } from './ink-teller.ts';
 import { changeKept, type KeptRun, loadKept, removeKept, saveKept } from './kept-run.ts';
+import { addRefused } from './refused-store.ts';
 
 /** Whether a journey can continue without a network, and why not. */
 export type Readiness = 'ready' | 'tooLarge' | 'unknown';
@@ -93,6 +94,9 @@ async function sendNow(uid: string, journeyId: string): Promise<Sent> {
   }
   const { because } = await answer.json().catch(() => ({}));
   if (answer.status !== 409 || because !== 'cannotGoOn') return undefined;
+  // The way is gone; what its reader wrote on it is not.
+  const texts = kept.made.map((one) => one.answer).filter((text) => text.trim() !== '');
+  if (!addRefused(uid, journeyId, texts)) return undefined;
   await removeKept(uid, journeyId);
   return { how: 'cannotGoOn' };
 }
