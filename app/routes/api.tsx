@@ -35,7 +35,7 @@ export default function Api({ loaderData }: Route.ComponentProps) {
         <h1>{t('api.title')}</h1>
         <PageContents
           anchors={[
-            ...collections.map(([name]) => ({ id: `of-${name}`, title: name, lang: 'en' })),
+            ...collections.map(([name]) => ({ id: `of-${name}`, title: titleOf(name), lang: 'en' })),
             { id: 'try', title: t('api.try') },
           ]}
         />
@@ -54,7 +54,7 @@ export default function Api({ loaderData }: Route.ComponentProps) {
           {collections.map(([collection, calls]) => (
             <section key={collection} className="section" aria-labelledby={`of-${collection}`}>
               <h2 id={`of-${collection}`} lang="en">
-                {collection}
+                {titleOf(collection)}
               </h2>
               <p className="soft small" lang="en">
                 <Described text={calls.find(({ about }) => about !== '')?.about ?? ''} />
@@ -79,6 +79,11 @@ export default function Api({ loaderData }: Route.ComponentProps) {
       </div>
     </Page>
   );
+}
+
+/** The name of a collection as a title: `notification-counts` is “Notification counts”. */
+function titleOf(collection: string): string {
+  return collection.charAt(0).toUpperCase() + collection.slice(1).replaceAll('-', ' ');
 }
 
 function Call({ call, onTry }: { call: Operation; onTry: ((call: Operation) => void) | undefined }) {

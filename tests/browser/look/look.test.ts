@@ -37,7 +37,10 @@ test('every page, at two widths, in two modes and three languages', async ({
   const owner = await person();
   const made = await work(owner);
   operator(owner);
-  const story = await publishStory(site, owner, made);
+  // Laid out as an author would: the map is seen as it is used.
+  const laidOut = doorStory.activities.map((one, at) => ({ ...one, x: 320 * Math.floor(at / 2), y: 220 * (at % 2) }));
+  const drawn = { ...doorStory, activities: laidOut };
+  const story = await publishStory(site, owner, made, 'The Night of the Door', drawn);
   const seen = await (await owner.request.get(made.path, { headers: { Cookie: '' } })).text();
   const chapter = /href="([^"]*\/block\/[^"#]+)"/.exec(seen)?.[1] ?? '';
   const first = doorStory.activities[0]?.id ?? '';
