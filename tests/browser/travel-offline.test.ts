@@ -118,6 +118,32 @@ test('where the run has continued elsewhere, the way made offline becomes anothe
   expect(await runOf(site, author, made, id)).toEqual({ number: 2, turn: 1 });
 });
 
+test('of two tabs without a network the one behind makes no choice, but is led to where the run is', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  await openStep(page, id);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.locator('article[data-goes-on-offline]')).toBeVisible();
+  await context.setOffline(true);
+  await choice(page, 'Look for the key.').click();
+  await expect(page.getByText('Under the mat there is a key')).toBeVisible();
+  await choice(other, 'Knock.').click();
+  await expect(other.getByText('Under the mat there is a key')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('What you chose meanwhile is kept with your run.')).toBeVisible();
+  expect(await runOf(site, author, made, id)).toEqual({ number: 1, turn: 1 });
+});
+
 test('what was written at a step that is gone stays in this browser until its reader deletes it', async ({
   page,
   context,

@@ -9,7 +9,10 @@ import { afterMove } from './offline-run.ts';
  */
 export async function makeMove(uid: string, journeyId: string, form: FormData): Promise<KeptRun | undefined> {
   const [intent, chosen = '', answer = ''] = ['intent', 'move', 'answer'].map((name) => String(form.get(name) ?? ''));
+  const turn = form.get('turn');
   return changeKept(uid, journeyId, (before) => {
+    // Another tab has gone on: this one is led to where the run is.
+    if (turn !== null && Number(turn) !== before.state.turn + before.made.length) return before;
     if (intent === 'back') return { ...before, made: before.made.slice(0, -1) };
     return afterMove(before, chosen, answer.replace(/\r\n/g, '\n')) ?? before;
   });
