@@ -20,7 +20,7 @@ import { buildContext, buildPerson, buildProject, must } from '#tests/factories.
 import { ink } from '#tests/ink.ts';
 import { activity, activityId, graph, link, linkId, mapItem } from '#tests/journeys.ts';
 import { mergeOffline, packRun } from './offline-run.ts';
-import { beginRun, moveRun, openRun, stepBack } from './travel-journey.ts';
+import { beginRun, moveRun, openRun, resumeRun, stepBack } from './travel-journey.ts';
 
 const story = graph(
   [
@@ -161,6 +161,49 @@ onEachEngine('a way without a network', (openDatabase) => {
       [1, 3, 1],
       [1, 3, 2],
     ]);
+  });
+
+  test('leaves a text of another device that undid its choice, and takes one that was seen and changed', async () => {
+    const { context, clock, reader, id, choose, bring } = await begin();
+    const reading = async () => (await findReading(context.db.reader, reader.id, id))?.id as ReadingId;
+    const written = async (number: number) => [
+      ...(await listAnswers(context.db.reader, await reading(), number)).values(),
+    ];
+    must(await choose(0, 1));
+    must(await moveRun(context, reader.actor, id, { turn: 1, move: linkId(3), answer: 'There' }));
+    must(await stepBack(context, reader.actor, id, { turn: 2 }));
+    const way = (answer: string, was?: string) => ({
+      moves: [
+        { move: linkId(1) },
+        { move: linkId(3), at: clock.now, activity: activityId(1), answer, ...(was && { was }) },
+      ],
+    });
+    clock.now++;
+    expect(must(await bring([], way('Here')))).toMatchObject({ how: 'anotherRun', number: 2 });
+    expect([await written(1), await written(2)]).toEqual([['There'], ['Here']]);
+    // The field showed the text: it was changed, and then emptied.
+    expect(must(await bring([], way('There, changed', 'There')))).toMatchObject({ how: 'goneOn', number: 1 });
+    expect(await written(1)).toEqual(['There, changed']);
+    must(await openRun(context, reader.actor, id, 1));
+    must(await resumeRun(context, reader.actor, id, 1));
+    must(await stepBack(context, reader.actor, id, { turn: 2 }));
+    expect(must(await bring([], way('', 'There, changed')))).toMatchObject({ how: 'goneOn', number: 1 });
+    expect(await written(1)).toEqual([]);
+  });
+
+  test('of a run that has no version left is refused as one that cannot go on', async () => {
+    const { context, author, projectId, id, choose, bring } = await begin();
+    must(await choose(0, 1));
+    const edits = [
+      { kind: 'changeLink', activity: activityId(1), id: linkId(1), fields: { to: activityId(3) } },
+      { kind: 'removeActivity', id: activityId(2) },
+    ] as const;
+    must(await editJourney(context, author.actor, id, edits));
+    must(await publishJourney(context, author.actor, id));
+    must(await withdrawEdition(context, author.actor, projectId, 1));
+    const lost = { failure: { kind: 'conflict', because: 'cannotGoOn' } };
+    expect(await bring([1, 3], { number: 1 })).toMatchObject(lost);
+    expect(await bring([1, 3], { number: 7 })).toMatchObject({ failure: { kind: 'notFound' } });
   });
 
   test('that repeats an earlier reading is a run of its own all the same', async () => {

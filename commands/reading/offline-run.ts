@@ -3,7 +3,7 @@ import { loadStory } from '#commands/journey/load-story.ts';
 import { replayTold, told } from '#commands/journey/told.ts';
 import type { Queries } from '#database/connection.ts';
 import { findVersion } from '#database/journey-version.ts';
-import { lockReading } from '#database/reading.ts';
+import { findReading, lockReading } from '#database/reading.ts';
 import {
   findLastRunNumber,
   findRun,
@@ -28,7 +28,7 @@ import { offlineLimits } from '#domain/journey/offline.ts';
 import type { Story } from '#domain/journey/story.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { mayOpenText } from '#policies/project.ts';
-import { firstOther, textsOf } from './offline-texts.ts';
+import { firstOther, isOtherThere, textsOf } from './offline-texts.ts';
 import { noteArrival, withEnding } from './run-arrival.ts';
 import { openRun } from './travel-journey.ts';
 import { writeAnswer } from './write-answer.ts';
@@ -97,6 +97,8 @@ export type OfflineWay = {
     readonly at?: number | undefined;
     readonly activity?: string | undefined;
     readonly answer?: string | undefined;
+    /** The text that its field showed before. */
+    readonly was?: string | undefined;
   }[];
 };
 
@@ -125,23 +127,31 @@ export async function mergeOffline(
     return failed({ kind: 'invalid', problems: [{ kind: 'answerTooLong' }] });
   const opened = await openRun(context, actor, id, way.number);
   if (!opened.ok) return opened;
-  if (!opened.value.run) return failed({ kind: 'notFound' });
-  const { run, story } = opened.value;
   const { reader } = context.db;
+  if (!opened.value.run) {
+    const reading = actor.accountId && (await findReading(reader, actor.accountId, id));
+    const isThere = reading && (await findRun(reader, reading.id, way.number));
+    // Its version was withdrawn, and no other has its place.
+    return failed(isThere ? { kind: 'conflict', because: 'cannotGoOn' } : { kind: 'notFound' });
+  }
+  const { run, story } = opened.value;
   const made = await listMoves(reader, run.readingId, run.number);
   const begun = (await told(() => startRun(story, run.state.seed)))?.activity ?? run.state.activity;
   const alike = commonLength(made, way);
   const texts = textsOf(way.moves.slice(0, alike), made, begun);
   // Where the same was chosen and something else written, both texts stay: each is a run of its own.
-  const other = firstOther(texts, await listAnswers(reader, run.readingId, run.number));
+  const answers = await listAnswers(reader, run.readingId, run.number);
+  const other = firstOther(texts, answers);
   const common = other ?? alike;
   if (other === undefined && alike === way.moves.length) {
     await context.db.inTransaction((tx) => writeTexts(tx, run, texts));
     return done({ how: 'goneOn', number: run.number, state: run.state });
   }
   if (other === undefined && alike === made.length) {
-    const gone = await goOn(story, run.state, way.moves.slice(alike));
-    if (gone) return append(context, run, story, gone, { way, texts });
+    const rest = way.moves.slice(alike);
+    const gone = await goOn(story, run.state, rest);
+    if (gone && !isOtherThere(rest, [run.state, ...gone], answers))
+      return append(context, run, story, gone, { way, texts });
   }
   const known = await findKnown(reader, run, way, begun);
   if (known) return done({ how: 'anotherRun', number: known.number, state: known.state });
@@ -271,13 +281,15 @@ async function writeMoves(
   way: OfflineWay,
   from: number,
 ): Promise<void> {
-  for (const [step, { move: chosen, at = now, answer }] of way.moves.slice(from).entries()) {
+  const held = await listAnswers(tx, readingId, number);
+  for (const [step, { move: chosen, at = now, answer = '', was = '' }] of way.moves.slice(from).entries()) {
     const [before, after] = [states[step], states[step + 1]];
     if (!before || !after) throw new Error('A move of the way has no state.');
     const made = { turn: from + step, move: chosen, activityId: after.activity, at: Math.min(at, now) };
     await insertMove(tx, readingId, number, made);
-    // Without a network a field does not show what was written before: left empty, it changes nothing.
-    const text = answer?.trim() ? answer : undefined;
+    // A field that showed nothing and was left empty changes nothing; one that was emptied does.
+    const isEmptied = answer.trim() === '' && was.trim() !== '' && held.get(before.activity) === was;
+    const text = answer.trim() !== '' || isEmptied ? answer : undefined;
     await writeAnswer(tx, { readingId, number, activityId: before.activity, at: now }, text);
   }
 }

@@ -27,3 +27,22 @@ export function firstOther(texts: ReturnType<typeof textsOf>, answers: ReadonlyM
   const others = [...texts].filter(([place, { text }]) => (answers.get(place) ?? text) !== text);
   return others.length === 0 ? undefined : Math.min(...others.map(([, { at }]) => at));
 }
+
+/**
+ * Whether a run has other texts at the steps of further moves than their fields showed: written elsewhere, by someone who
+ * has undone their choice since.
+ *
+ * @param states - where each of the moves was made
+ */
+export function isOtherThere(
+  moves: readonly { readonly answer?: string | undefined; readonly was?: string | undefined }[],
+  states: readonly { readonly activity: ActivityId }[],
+  answers: ReadonlyMap<ActivityId, string>,
+): boolean {
+  const shown = new Set<string>();
+  return moves.some(({ answer = '', was }, at) => {
+    const held = answers.get(states[at]?.activity as ActivityId);
+    if (was !== undefined) shown.add(was);
+    return answer.trim() !== '' && held !== undefined && held !== answer && !shown.has(held);
+  });
+}

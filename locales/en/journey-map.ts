@@ -35,6 +35,7 @@ export default {
     moved: 'Moved.',
     pastedVariables: 'These variables came along: {{names}}',
     linkFrom: 'Choose the step the link leads to and press Enter, or Escape to cancel.',
+    linked: 'Linked to “{{title}}”.',
     keys: 'Keys',
     keysShort:
       'Arrow keys go from step to step; Enter opens a step; Space chooses it. All keys are listed under “Keys”.',

@@ -35,6 +35,7 @@ export default {
     moved: 'Movido.',
     pastedVariables: 'También se han añadido estas variables: {{names}}',
     linkFrom: 'Elige el paso al que lleva el enlace y pulsa Intro, o pulsa Escape.',
+    linked: 'Enlazado con «{{title}}».',
     keys: 'Teclas',
     keysShort:
       'Las flechas van de paso en paso; Intro abre un paso; la barra espaciadora lo elige. Todas las teclas están en «Teclas».',

@@ -30,6 +30,7 @@ const Way = z.strictObject({
         at: z.number().int().min(0).optional(),
         activity: z.string().max(100).optional(),
         answer: z.string().max(answerLength).optional(),
+        was: z.string().max(answerLength).optional(),
       }),
     )
     .max(movesAtMost),

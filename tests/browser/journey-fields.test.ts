@@ -124,3 +124,30 @@ test('the editor says how texts and conditions are written', async ({ page, site
   await page.keyboard.press('Escape');
   await expect(button(page, 'How to write it').first()).toBeFocused();
 });
+
+test('a number is typed over the one before, and stays one whatever the field holds meanwhile', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  await page.goto(`${made.path}/journey/${id}`);
+  await step(page, 'The door comes in').click();
+  await side(page).getByText('Checkpoint and groups').click();
+  await side(page).getByRole('checkbox', { name: 'Offers steps of a group' }).press('Space');
+  const most = side(page).getByLabel('At most');
+  await most.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Backspace');
+  await expect(most).toHaveValue('');
+  await page.keyboard.type('5');
+  await expect(most).toHaveValue('5');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Tab');
+  await expect(most).toHaveValue('5');
+});

@@ -118,6 +118,35 @@ test('where the run has continued elsewhere, the way made offline becomes anothe
   expect(await runOf(site, author, made, id)).toEqual({ number: 2, turn: 1 });
 });
 
+test('a text that was written before a choice is there again when the choice is undone without a network', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(author);
+  await openStep(page, id);
+  await context.setOffline(true);
+  await choice(page, 'Look for the key.').click();
+  await page.getByRole('textbox').fill('The year I lost it.');
+  await choice(page, 'Go back to the door').click();
+  await expect(page.getByText('It is still there.')).toBeVisible();
+  await page.getByRole('button', { name: /^Back one choice/ }).click();
+  await expect(page.getByRole('textbox')).toHaveValue('The year I lost it.');
+  await page.getByRole('textbox').fill('The year I lost it, and the key.');
+  await choice(page, 'Go back to the door').click();
+  await expect(page.getByText('It is still there.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('What you chose meanwhile is kept with your run.')).toBeVisible();
+  await page.goto(`/journey/${id}/activity/${activityId(3)}`);
+  await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText('The year I lost it, and the key.');
+});
+
 test('of two tabs without a network the one behind makes no choice, but is led to where the run is', async ({
   page,
   context,

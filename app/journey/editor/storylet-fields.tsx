@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
 import { Choice, Field } from '#app/ui/field.tsx';
@@ -58,14 +59,12 @@ export function StoryletFields({ activity, isReadOnly, change }: StoryletProps) 
             <option value="order">{t('journeys.byOrder')}</option>
             <option value="weight">{t('journeys.byWeight')}</option>
           </Choice>
-          <Field
+          <NumberField
             label={t('journeys.atMost')}
-            type="number"
-            min={1}
-            max={1_000}
+            most={1_000}
             value={offer.atMost}
-            readOnly={isReadOnly}
-            onChange={(event) => setOffer({ atMost: within(event.target.valueAsNumber, 1, 1_000) }, 'most')}
+            isReadOnly={isReadOnly}
+            onNumber={(atMost) => setOffer({ atMost }, 'most')}
           />
         </>
       ) : null}
@@ -96,15 +95,13 @@ export function StoryletFields({ activity, isReadOnly, change }: StoryletProps) 
             isReadOnly={isReadOnly}
             onChange={(condition) => setStorylet({ condition }, 'storylet condition')}
           />
-          <Field
+          <NumberField
             label={t('journeys.likelihood')}
             hint={t('journeys.likelihoodHint')}
-            type="number"
-            min={1}
-            max={1_000_000}
+            most={1_000_000}
             value={storylet.weight}
-            readOnly={isReadOnly}
-            onChange={(event) => setStorylet({ weight: within(event.target.valueAsNumber, 1, 1_000_000) }, 'weight')}
+            isReadOnly={isReadOnly}
+            onNumber={(weight) => setStorylet({ weight }, 'weight')}
           />
           <Check
             checked={storylet.isOnce}
@@ -119,7 +116,32 @@ export function StoryletFields({ activity, isReadOnly, change }: StoryletProps) 
   );
 }
 
-/** A number that was typed, within its limits. */
-function within(typed: number, least: number, most: number): number {
-  return Number.isFinite(typed) ? Math.min(Math.max(typed, least), most) : least;
+type NumberFieldProps = {
+  readonly label: string;
+  readonly hint?: string;
+  readonly most: number;
+  readonly value: number;
+  readonly isReadOnly: boolean;
+  readonly onNumber: (number: number) => void;
+};
+
+/** A number from 1 on: it changes as soon as what is typed is one, and the field may be empty meanwhile. */
+function NumberField({ most, value, isReadOnly, onNumber, ...field }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <Field
+      {...field}
+      type="number"
+      min={1}
+      max={most}
+      value={typed ?? value}
+      readOnly={isReadOnly}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const number = target.valueAsNumber;
+        if (Number.isInteger(number) && number >= 1 && number <= most) onNumber(number);
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
 }

@@ -9,7 +9,8 @@ const keptMs = 30 * dayMs;
 /** Unsent text of a step, in this browser's memory: it belongs to one account. */
 type Kept = { readonly text: string; readonly at: number; readonly turn: number; readonly isSent: boolean };
 
-const prefixOf = ({ uid, work }: Pick<StepData, 'uid' | 'work'>) => `fabula-answer:${uid}:${work.journeyId}:`;
+const prefixAt = (uid: string, journeyId: string) => `fabula-answer:${uid}:${journeyId}:`;
+const prefixOf = ({ uid, work }: Pick<StepData, 'uid' | 'work'>) => prefixAt(uid, work.journeyId);
 
 function read(name: string): Kept | undefined {
   try {
@@ -27,6 +28,16 @@ function write(name: string, kept: Kept | undefined): void {
   } catch {
     // Nothing can be stored here; the text is sent with the form all the same.
   }
+}
+
+/** Stores the text of a step as unsent, for when its field is there again. */
+export function keepAnswer(
+  uid: string,
+  journeyId: string,
+  activityId: string,
+  { text, turn }: Pick<Kept, 'text' | 'turn'>,
+): void {
+  write(prefixAt(uid, journeyId) + activityId, { text, turn, at: Date.now(), isSent: false });
 }
 
 /** Stores text while it is typed, and restores the text of a closed tab; returns the function that notes a change. */

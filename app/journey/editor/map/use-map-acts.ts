@@ -66,7 +66,10 @@ export function useMapActs({ graph, map, here, chosen, focused, mayWrite, edit, 
   const link = (from: ActivityId, to: ActivityId) => {
     setLinkFrom(undefined);
     const made = newLink(freshId<LinkId>(), to);
-    if (edit([{ kind: 'addLink', activity: from, link: made }])) on.onOpen(from, made.id);
+    const isMade = edit([{ kind: 'addLink', activity: from, link: made }]);
+    const title = here.find(({ id }) => id === to)?.title || t('travel.untitled');
+    say(isMade ? t('journeyMap.linked', { title }) : '');
+    if (isMade) on.onOpen(from, made.id);
   };
   /** Adds a step that an activity leads to: beside it, below those that are there. */
   const addNext = (from: ActivityId, at?: { x: number; y: number }) => {

@@ -10,8 +10,9 @@ export type MadeMove = {
   readonly move: string;
   readonly activity: ActivityId;
   readonly at: number;
-  /** The text written before it. */
+  /** The text written before it, and the one that its field showed. */
   readonly answer: string;
+  readonly was?: string | undefined;
 };
 
 /** A run with the version it travels, as the server had it last, and the moves made since without a network. */

@@ -1,5 +1,6 @@
+import { keepAnswer } from '../use-kept-answer.ts';
 import { changeKept, type KeptRun } from './kept-run.ts';
-import { afterMove } from './offline-run.ts';
+import { afterMove, placeOf } from './offline-run.ts';
 
 /**
  * Makes the move that a step's form asks for, or undoes the last one, in the run that this browser keeps. An impossible
@@ -13,7 +14,13 @@ export async function makeMove(uid: string, journeyId: string, form: FormData): 
   return changeKept(uid, journeyId, (before) => {
     // Another tab has gone on: this one is led to where the run is.
     if (turn !== null && Number(turn) !== before.state.turn + before.made.length) return before;
-    if (intent === 'back') return { ...before, made: before.made.slice(0, -1) };
+    if (intent === 'back') {
+      const [after, undone] = [{ ...before, made: before.made.slice(0, -1) }, before.made.at(-1)];
+      // What was written before the choice is there again, as it is with a network.
+      if (undone?.answer.trim())
+        keepAnswer(uid, journeyId, placeOf(after), { text: undone.answer, turn: after.state.turn + after.made.length });
+      return after;
+    }
     return afterMove(before, chosen, answer.replace(/\r\n/g, '\n')) ?? before;
   });
 }

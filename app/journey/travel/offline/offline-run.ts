@@ -1,3 +1,4 @@
+import type { ActivityId } from '#domain/ids.ts';
 import { move, type RunState, stepOf } from '#domain/journey/engine.ts';
 import { type Graph, hasInk } from '#domain/journey/graph.ts';
 import { movesAtMost } from '#domain/journey/journey.ts';
@@ -23,12 +24,23 @@ function stateOf(kept: KeptRun): RunState {
   return kept.made.reduce((state, made) => move(story, state, made.move) ?? state, kept.state);
 }
 
+/** The step that a kept run is at. */
+export function placeOf(kept: KeptRun): ActivityId {
+  return stateOf(kept).activity;
+}
+
+/** The text that a step's field shows: of those before, only the server knows it, and only at the step it showed last. */
+function shownText({ made, shown }: KeptRun): string {
+  return made.length === 0 ? (shown.written ?? '') : '';
+}
+
 /** A kept run after a move; undefined where it cannot be made. */
 export function afterMove(kept: KeptRun, chosen: string, answer: string): KeptRun | undefined {
   const before = stateOf(kept);
   const state = before.turn < movesAtMost ? move(storyIn(kept), before, chosen) : undefined;
   if (!state) return undefined;
-  const made = { move: chosen, activity: state.activity, at: Date.now(), answer };
+  const was = shownText(kept) || undefined;
+  const made = { move: chosen, activity: state.activity, at: Date.now(), answer, was };
   return { ...kept, made: [...kept.made, made], at: made.at };
 }
 
@@ -60,7 +72,7 @@ export function offlineStep(kept: KeptRun): StepData | undefined {
     feedback: step.feedback,
     given: step.given.map(({ id, ...given }) => ({ id: id as string, ...given })),
     // Texts written on the way are sent with the moves; a field that stays empty changes nothing at the server.
-    written: kept.made.length === 0 ? (kept.shown.written ?? '') : '',
+    written: shownText(kept),
     pieces: undefined,
     prompt: undefined,
     // Choices that the server has are undone there.

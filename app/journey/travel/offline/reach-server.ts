@@ -81,8 +81,9 @@ async function sendNow(uid: string, journeyId: string): Promise<Sent> {
   if (!answer) return undefined;
   // Moves made meanwhile wait for the next time, on the run that these are in now.
   const forget = async (number: number) => {
+    const sent = JSON.stringify(kept.made);
     const now = await changeKept(uid, journeyId, (one) =>
-      one.made.length > kept.made.length ? { ...one, number } : { ...one, made: [] },
+      JSON.stringify(one.made) === sent ? { ...one, made: [] } : { ...one, number },
     );
     return now === undefined || now.made.length === 0;
   };
