@@ -38,11 +38,11 @@ test('a long page has its contents next to it, and on a phone above it, without 
   const plain = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
   const bare = await plain.newPage();
   await bare.goto(`${site.url}/api`);
-  const link = bare.getByRole('link', { name: 'library', exact: true });
+  const link = bare.getByRole('link', { name: 'Library', exact: true });
   await expect(link).toBeHidden();
   await bare.getByText('On this page').click();
   await link.click();
-  await expect(bare.getByRole('heading', { name: 'library' })).toBeInViewport();
+  await expect(bare.getByRole('heading', { name: 'Library' })).toBeInViewport();
   await plain.close();
 });
 

@@ -29,7 +29,8 @@ export default function StepPage({ step: served, problem }: { step: StepData; pr
   const article = useRef<HTMLElement>(null);
   useArrival(article, `${step.turn} ${activity.id}`);
   useChoiceKeys(article);
-  useSentAnswers(step, problem);
+  const [search] = useSearchParams();
+  useSentAnswers(step, problem !== undefined || search.has('moved'));
   const name = activity.title || t('travel.untitled');
   return (
     <div className="reading" data-reading>

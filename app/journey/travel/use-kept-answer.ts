@@ -1,7 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { dayMs } from '#domain/duration.ts';
 import type { StepData } from './load-step.ts';
-import type { TravelProblem } from './travel-problem.ts';
 
 /** Milliseconds for which a browser keeps unsent text. */
 const keptMs = 30 * dayMs;
@@ -65,20 +64,34 @@ export function useKeptAnswer(field: React.RefObject<HTMLTextAreaElement | null>
   }, [field, name, turn, written]);
 }
 
-/** Deletes text that the server has: that of turns before the shown one, unless it was refused. */
-export function useSentAnswers(step: StepData, problem: TravelProblem | undefined): void {
+/** Marks the text that was sent with a turn's choice as unsent again: the choice was not made. */
+export function keepUnsent(uid: string, journeyId: string, turn: number): void {
+  for (const [name, kept] of answersBelow(prefixAt(uid, journeyId)))
+    if (kept?.turn === turn) write(name, { ...kept, isSent: false });
+}
+
+function answersBelow(prefix: string): (readonly [string, Kept | undefined])[] {
+  try {
+    const names = Object.keys(localStorage).filter((one) => one.startsWith(prefix));
+    return names.map((name) => [name, read(name)] as const);
+  } catch {
+    // There is no memory to look into.
+    return [];
+  }
+}
+
+/**
+ * Deletes text that the server has: that of turns before the shown one, unless it was refused, or its choice was not
+ * made because the run had gone on.
+ */
+export function useSentAnswers(step: StepData, isRefused: boolean): void {
   const { turn } = step;
   const prefix = prefixOf(step);
   useEffect(() => {
-    try {
-      for (const name of Object.keys(localStorage).filter((one) => one.startsWith(prefix))) {
-        const kept = read(name);
-        if (!kept || kept.at < Date.now() - keptMs) write(name, undefined);
-        else if (problem) write(name, { ...kept, isSent: false });
-        else if (kept.isSent && kept.turn < turn) write(name, undefined);
-      }
-    } catch {
-      // There is no memory to look into.
+    for (const [name, kept] of answersBelow(prefix)) {
+      if (!kept || kept.at < Date.now() - keptMs) write(name, undefined);
+      else if (isRefused) write(name, { ...kept, isSent: false });
+      else if (kept.isSent && kept.turn < turn) write(name, undefined);
     }
-  }, [prefix, turn, problem]);
+  }, [prefix, turn, isRefused]);
 }

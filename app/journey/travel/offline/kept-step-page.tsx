@@ -94,7 +94,7 @@ export function KeptStepPage({ kept: opened }: { kept: KeptRun }) {
 
 /** Deletes texts of steps that were left. */
 function SentAnswers({ step }: { step: NonNullable<ReturnType<typeof offlineStep>> }) {
-  useSentAnswers(step, undefined);
+  useSentAnswers(step, false);
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { keepAnswer } from '../use-kept-answer.ts';
+import { keepAnswer, keepUnsent } from '../use-kept-answer.ts';
 import { changeKept, type KeptRun } from './kept-run.ts';
 import { afterMove, placeOf } from './offline-run.ts';
 
@@ -13,11 +13,14 @@ export async function makeMove(uid: string, journeyId: string, form: FormData): 
   const turn = form.get('turn');
   return changeKept(uid, journeyId, (before) => {
     // Another tab has gone on: this one is led to where the run is.
-    if (turn !== null && Number(turn) !== before.state.turn + before.made.length) return before;
+    if (turn !== null && Number(turn) !== before.state.turn + before.made.length) {
+      keepUnsent(uid, journeyId, Number(turn));
+      return before;
+    }
     if (intent === 'back') {
       const [after, undone] = [{ ...before, made: before.made.slice(0, -1) }, before.made.at(-1)];
       // What was written before the choice is there again, as it is with a network.
-      if (undone?.answer.trim())
+      if (undone && (undone.answer.trim() !== '' || undone.was))
         keepAnswer(uid, journeyId, placeOf(after), { text: undone.answer, turn: after.state.turn + after.made.length });
       return after;
     }
