@@ -97,6 +97,9 @@ export async function listRevisionsBefore(
   return rows.map((row) => ({ ...row, id: row.id as RevisionId }));
 }
 
+/** Revisions removed by one statement: a database takes only so many values. */
+const deletedAtOnce = 500;
+
 /** Removes some revisions of a document for good; not one that was given a name meanwhile. */
 export async function deleteRevisions(tx: Queries, documentId: DocumentId, ids: readonly RevisionId[]): Promise<void> {
   for (let from = 0; from < ids.length; from += deletedAtOnce)
@@ -107,9 +110,6 @@ export async function deleteRevisions(tx: Queries, documentId: DocumentId, ids: 
       .where('name', '=', '')
       .execute();
 }
-
-/** Revisions removed by one statement: a database takes only so many values. */
-const deletedAtOnce = 500;
 
 export type NewRevision = {
   readonly id: RevisionId;

@@ -34,10 +34,12 @@ export function ReadAsGuest({
       >
         <div className="guestfor">
           <h2 lang={language}>{title}</h2>
-          <p className="small soft dots">
-            {work ? <cite lang={language}>{work}</cite> : null}
-            {credit ? <span>{credit}</span> : null}
-          </p>
+          {work || credit ? (
+            <p className="small soft dots">
+              {work ? <cite lang={language}>{work}</cite> : null}
+              {credit ? <span>{credit}</span> : null}
+            </p>
+          ) : null}
         </div>
         <p>{t('auth.guestRead')}</p>
         <input type="hidden" name="next" value={search.get('next') ?? ''} />

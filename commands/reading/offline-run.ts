@@ -3,7 +3,7 @@ import { loadStory } from '#commands/journey/load-story.ts';
 import { replayTold, told } from '#commands/journey/told.ts';
 import type { Queries } from '#database/connection.ts';
 import { findVersion } from '#database/journey-version.ts';
-import { findReading, lockReading } from '#database/reading.ts';
+import { lockReading } from '#database/reading.ts';
 import {
   findLastRunNumber,
   findRun,
@@ -28,6 +28,7 @@ import { offlineLimits } from '#domain/journey/offline.ts';
 import type { Story } from '#domain/journey/story.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { mayOpenText } from '#policies/project.ts';
+import { whyNoRun } from './no-run.ts';
 import { firstOther, isOtherThere, textsOf } from './offline-texts.ts';
 import { noteArrival, withEnding } from './run-arrival.ts';
 import { openRun } from './travel-journey.ts';
@@ -128,12 +129,7 @@ export async function mergeOffline(
   const opened = await openRun(context, actor, id, way.number);
   if (!opened.ok) return opened;
   const { reader } = context.db;
-  if (!opened.value.run) {
-    const reading = actor.accountId && (await findReading(reader, actor.accountId, id));
-    const isThere = reading && (await findRun(reader, reading.id, way.number));
-    // Its version was withdrawn, and no other has its place.
-    return failed(isThere ? { kind: 'conflict', because: 'cannotGoOn' } : { kind: 'notFound' });
-  }
+  if (!opened.value.run) return failed(await whyNoRun(reader, actor, id, way.number));
   const { run, story } = opened.value;
   const made = await listMoves(reader, run.readingId, run.number);
   const begun = (await told(() => startRun(story, run.state.seed)))?.activity ?? run.state.activity;

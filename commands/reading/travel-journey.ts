@@ -27,6 +27,7 @@ import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { Project } from '#domain/project.ts';
 import { mayReadEditions } from '#policies/project.ts';
 import { branchRun } from './branch-run.ts';
+import { whyNoRun } from './no-run.ts';
 import { noteArrival, withEnding } from './run-arrival.ts';
 import { writeAnswer } from './write-answer.ts';
 
@@ -111,12 +112,7 @@ export async function resumeRun(
   const opened = await openRun(context, actor, id, number);
   if (!opened.ok) return opened;
   const { run } = opened.value;
-  if (!run) {
-    const reading = actor.accountId && (await findReading(context.db.reader, actor.accountId, id));
-    const isThere = reading && (await findRun(context.db.reader, reading.id, number));
-    // Its version was withdrawn, and no other has its place.
-    return failed(isThere ? { kind: 'conflict', because: 'cannotGoOn' } : { kind: 'notFound' });
-  }
+  if (!run) return failed(await whyNoRun(context.db.reader, actor, id, number));
   const { readingId, state } = run;
   return context.db.inTransaction(async (tx): Promise<Outcome<RunState>> => {
     await lockReading(tx, readingId);

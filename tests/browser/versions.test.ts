@@ -106,6 +106,9 @@ test('one passage is restored while the rest stays as written since, and a versi
   await page.goto(`${blockPath}/versions`);
   const restore = page.getByRole('button', { name: 'Restore this passage' });
   await expect(restore).toHaveCount(2);
+  await page.getByRole('button', { name: 'Next change' }).click();
+  await page.getByRole('button', { name: 'Next change' }).click();
+  await expect(page.getByText('Change 2 of 2')).toBeVisible();
   // Whoever writes on meanwhile has another text than the one that was compared: nothing is put back into it.
   const other = await page.context().newPage();
   await open(other, blockPath);
@@ -118,6 +121,7 @@ test('one passage is restored while the rest stays as written since, and a versi
   await restore.first().click();
   await expect(page.getByText('The passage is restored.')).toBeVisible();
   await expect(restore).toHaveCount(1);
+  await expect(page.getByText('1 changed passage')).toBeVisible();
   await expect(page.locator('.cmp ins')).toHaveText('Added: The end.');
   // Who has the text open sees it immediately.
   await expect(editorOf(other).locator('p').first()).toHaveText(/^Every evening/);

@@ -35,6 +35,8 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
   // The same two are compared afterwards, though what is saved before is the newest version then.
   const to = versionAddress(loaderData, {});
   const restores = mayWrite && oldId && !newId ? { id: oldId, mark: loaderData.mark, to } : undefined;
+  // Another comparison begins before its first change.
+  const compared = `${oldId} ${newId} ${loaderData.mark}`;
   const frame = useFailureFocus<HTMLDivElement>(refused);
   return (
     <WorkspacePage
@@ -60,7 +62,7 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
             {refused ? <Notice kind="error">{t(`versions.problem.${refused.problem.kind}`)}</Notice> : null}
           </div>
           {comparison ? (
-            <ComparedText {...{ comparison, isSideBySide, language }} restores={restores} />
+            <ComparedText key={compared} {...{ comparison, isSideBySide, language }} restores={restores} />
           ) : (
             <p className="mute">{t('versions.nothing')}</p>
           )}
