@@ -147,7 +147,7 @@ test('a text that was written before a choice is there again when the choice is 
   await expect(page.getByRole('region', { name: 'What you wrote' })).toContainText('The year I lost it, and the key.');
 });
 
-test('of two tabs without a network the one behind makes no choice, but is led to where the run is', async ({
+test('of two tabs without a network the one behind makes no choice, and both are led to where the run is', async ({
   page,
   context,
   site,
@@ -169,7 +169,11 @@ test('of two tabs without a network the one behind makes no choice, but is led t
   await choice(other, 'Knock.').click();
   await expect(other.getByText('Under the mat there is a key')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText('What you chose meanwhile is kept with your run.')).toBeVisible();
+  // One of them sends the choice, and the other is told.
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('What you chose meanwhile is kept with your run.')).toBeVisible();
+    await expect(tab.getByText('You’re offline.')).toBeHidden();
+  }
   expect(await runOf(site, author, made, id)).toEqual({ number: 1, turn: 1 });
 });
 

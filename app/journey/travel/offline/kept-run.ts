@@ -15,6 +15,9 @@ export type MadeMove = {
   readonly was?: string | undefined;
 };
 
+/** Where moves that were made without a network have led: on in their own run, or to another one. */
+export type MergedMoves = { readonly how: 'goneOn' | 'anotherRun'; readonly activity: string };
+
 /** A run with the version it travels, as the server had it last, and the moves made since without a network. */
 export type KeptRun = {
   /** The form in which it is stored (`keptForm`). */
@@ -35,6 +38,8 @@ export type KeptRun = {
   readonly state: RunState;
   readonly moves: readonly string[];
   readonly made: readonly MadeMove[];
+  /** What became of those that were sent last, for the other tabs that show them. */
+  readonly sent?: MergedMoves | undefined;
   /** The step that the server showed last. */
   readonly shown: Pick<StepData, 'work' | 'path' | 'isPathCut' | 'endingsFound' | 'written'>;
 };

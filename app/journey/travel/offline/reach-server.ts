@@ -4,7 +4,7 @@ import { askWorker } from '#app/shell/ask-worker.ts';
 import { keptForm } from '#domain/journey/offline.ts';
 import type { StepData } from '../load-step.ts';
 import { fetchTeller } from './ink-teller.ts';
-import { changeKept, type KeptRun, loadKept, removeKept, saveKept } from './kept-run.ts';
+import { changeKept, type KeptRun, loadKept, type MergedMoves, removeKept, saveKept } from './kept-run.ts';
 import { addRefused } from './refused-store.ts';
 
 /** Whether a journey can continue without a network, and why not. */
@@ -12,10 +12,12 @@ export type Readiness = 'ready' | 'tooLarge' | 'unknown';
 
 /** The result of moves that were made without a network. */
 export type Sent =
-  | { readonly how: 'goneOn' | 'anotherRun'; readonly activity: string }
+  | MergedMoves
   /** They cannot be made any more. */
   | { readonly how: 'cannotGoOn' }
-  /** The server could not be asked, or there is nothing to send. */
+  /** Nothing waits: another tab has sent them, or none were made. */
+  | { readonly how: 'nothingWaits'; readonly sent: MergedMoves | undefined }
+  /** The server could not be asked. */
   | undefined;
 
 /** Where a run is loaded and its moves are sent; for this account alone, whoever is signed in by now. */
@@ -51,7 +53,8 @@ export async function keepRun(step: StepData): Promise<Readiness> {
   const written = run.state.activity === step.activity.id ? step.written : '';
   const shown = { work, path, isPathCut, endingsFound, written };
   const now = Date.now();
-  const next: KeptRun = { ...run, form: keptForm, uid, journeyId, graph, at: now, servedAt: now, made: [], shown };
+  const copy = { form: keptForm, uid, journeyId, graph, at: now, servedAt: now, made: [], shown, sent: kept?.sent };
+  const next: KeptRun = { ...run, ...copy };
   return saveKept(next).then(
     () => {
       noteOfflineReader(uid);
@@ -71,7 +74,7 @@ export async function sendMade(uid: string, journeyId: string): Promise<Sent> {
 
 async function sendNow(uid: string, journeyId: string): Promise<Sent> {
   const kept = await loadKept(uid, journeyId);
-  if (!kept || kept.made.length === 0) return undefined;
+  if (!kept || kept.made.length === 0) return { how: 'nothingWaits', sent: kept?.sent };
   const moves = [...kept.moves.map((move) => ({ move })), ...kept.made];
   const answer = await fetch(addressOf(uid, journeyId), {
     method: 'POST',
@@ -80,10 +83,10 @@ async function sendNow(uid: string, journeyId: string): Promise<Sent> {
   }).catch(() => undefined);
   if (!answer) return undefined;
   // Moves made meanwhile wait for the next time, on the run that these are in now.
-  const forget = async (number: number) => {
-    const sent = JSON.stringify(kept.made);
+  const forget = async (number: number, sent: MergedMoves) => {
+    const made = JSON.stringify(kept.made);
     const now = await changeKept(uid, journeyId, (one) =>
-      JSON.stringify(one.made) === sent ? { ...one, made: [] } : { ...one, number },
+      JSON.stringify(one.made) === made ? { ...one, made: [], sent } : { ...one, number },
     );
     return now === undefined || now.made.length === 0;
   };
@@ -91,7 +94,8 @@ async function sendNow(uid: string, journeyId: string): Promise<Sent> {
     const merged = Merged.safeParse(await answer.json());
     if (!merged.success) return undefined;
     const { how, number, state } = merged.data;
-    return (await forget(number)) ? { how, activity: state.activity } : undefined;
+    const sent = { how, activity: state.activity };
+    return (await forget(number, sent)) ? sent : undefined;
   }
   const { because } = await answer.json().catch(() => ({}));
   if (answer.status !== 409 || because !== 'cannotGoOn') return undefined;

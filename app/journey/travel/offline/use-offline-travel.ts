@@ -38,11 +38,13 @@ export function useOfflineTravel(served: StepData) {
   const step = (kept && kept.made.length > 0 && parts.current?.offlineStep(kept)) || served;
 
   const go = useCallback(
-    (sent: Sent) => {
-      if (!sent) return;
+    (result: Sent) => {
+      if (!result) return;
       setKept(undefined);
-      const place = 'activity' in sent ? `/activity/${sent.activity}` : '';
-      goTo(`/journey/${journeyId}${place}?offline=${sent.how}`, { replace: true });
+      // What this tab shows may have been sent by another one.
+      const sent = result.how === 'nothingWaits' ? result.sent : result;
+      const place = sent && 'activity' in sent ? `/activity/${sent.activity}` : '';
+      goTo(`/journey/${journeyId}${place}${sent ? `?offline=${sent.how}` : ''}`, { replace: true });
     },
     [goTo, journeyId],
   );

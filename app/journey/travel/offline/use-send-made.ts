@@ -11,7 +11,7 @@ export function useSendMade(journeyId: string): void {
     const send = async () => {
       const { sendMade } = await import('./reach-server.ts');
       const sent = await sendMade(uid, journeyId);
-      if (sent) go(`/journey/${journeyId}?offline=${sent.how}`, { replace: true });
+      if (sent && sent.how !== 'nothingWaits') go(`/journey/${journeyId}?offline=${sent.how}`, { replace: true });
     };
     send().catch(() => undefined);
   }, [uid, journeyId, go]);
