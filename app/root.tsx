@@ -30,7 +30,7 @@ import { canonicalPath } from '#domain/canonical.ts';
 import { inLocale, isLocale, type Locale, languageTag, locales } from '#domain/locale.ts';
 import type { Route } from './+types/root.ts';
 import { fetchWords, useStrings, wordsOfPage } from './strings.ts';
-import './ui/styles.css';
+import styles from './ui/styles.css?url';
 
 export { loadRoot as loader } from '#app/shell/load-root.ts';
 
@@ -99,6 +99,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         ))}
         <link rel="alternate" hrefLang="x-default" href={publicUrl + inLocale(pathname, 'en')} />
         <Meta />
+        <link rel="stylesheet" href={styles} precedence="everywhere" />
         <Links />
       </head>
       <body onPointerDownCapture={hearPress} onClickCapture={hearPress} onChangeCapture={hearPress}>

@@ -8,7 +8,7 @@ export const playerWords: PlayerWords = {
   answers: 'Answers',
   continue: 'Continue',
   shut: 'Not open to you now',
-  keys: 'Choose with 1 to 9, or go back with ←',
+  keys: 'Press a number to choose, ← to go back',
   rightAnswer: 'The right answer',
   givenAnswer: 'Your earlier answer',
   right: 'That’s right.',

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
 import postcss from 'postcss';
 import { expect, test } from 'vitest';
+import { importsOf, routeModules } from '#tests/client-imports.ts';
 import { isTest, sourcesIn } from '#tests/sources.ts';
 
 const sheets = globSync('app/**/*.css').map((path) => ({ path, root: postcss.parse(readFileSync(path, 'utf8')) }));
@@ -69,11 +71,63 @@ test('every class that a rule names is given to something', () => {
   expect(unused.map(([name, path]) => `${path}: .${name}`)).toEqual([]);
 });
 
-test('every style sheet is in the one list of them, and no longer than a file may be', () => {
-  const list = readFileSync('app/ui/styles.css', 'utf8');
-  const alone = ['app/ui/styles.css', 'app/ui/tokens.css', 'app/ui/fallback-fonts.css', 'app/consent/consent.css'];
-  const named = [...list.matchAll(/@import "(\.[^"]+)"( layer\(components\))?/g)];
-  const paths = named.map(([, path = '']) => new URL(path, 'file:///app/ui/styles.css').pathname.slice(1));
+/** The sheets that one list names, in its order. */
+const listedIn = (list: string): string[] =>
+  [...readFileSync(list, 'utf8').matchAll(/@import "(\.[^"]+)"( layer\(components\))?/g)].map(([, path = '']) =>
+    new URL(path, 'file:///app/ui/styles.css').pathname.slice(1),
+  );
+const lists = ['app/ui/styles.css', 'app/ui/working.css'];
+
+test('every page whose parts need the styles of working pages shows them', () => {
+  const inWorking = new Set(listedIn('app/ui/working.css'));
+  const inOthers = new Set(
+    sheets
+      .filter(({ path }) => !inWorking.has(path))
+      .flatMap(({ root }) => {
+        const names: string[] = [];
+        root.walkRules(({ selector }) => {
+          for (const [, name = ''] of selector.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)) names.push(name);
+        });
+        return names;
+      }),
+  );
+  const working = new Set(
+    [...ruledClasses()].filter(([name, path]) => inWorking.has(path) && !inOthers.has(name)).map(([name]) => name),
+  );
+  const text = new Map(sources.map((source) => [source.path, source.text]));
+  const imports = new Map<string, string[]>();
+  const importsIn = (path: string) => {
+    const known = imports.get(path) ?? importsOf(path);
+    imports.set(path, known);
+    return known;
+  };
+  /** Whether it shows them itself, or stands in a frame that does. */
+  const isCovered = (path: string) => /<(?:WorkingStyles|WorkspacePage|SideFrame)\b/.test(text.get(path) ?? '');
+  const without: string[] = [];
+  for (const route of routeModules()) {
+    const frame = join(dirname(route), 'layout.tsx');
+    if (frame !== route && text.has(frame) && [frame, ...importsIn(frame)].some(isCovered)) continue;
+    const seen = new Set([route]);
+    const waiting = [route];
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+      const code = text.get(path) ?? '';
+      if (isCovered(path)) continue;
+      for (const name of givenClasses(code)) if (working.has(name)) without.push(`${route}: ${path}: .${name}`);
+      for (const next of importsIn(path))
+        if (!seen.has(next)) {
+          seen.add(next);
+          waiting.push(next);
+        }
+    }
+  }
+
+  expect(working.size).toBeGreaterThan(300);
+  expect([...new Set(without)]).toEqual([]);
+});
+
+test('every style sheet is in one of the two lists of them, and no longer than a file may be', () => {
+  const alone = [...lists, 'app/ui/tokens.css', 'app/ui/fallback-fonts.css', 'app/consent/consent.css'];
+  const paths = lists.flatMap(listedIn);
 
   expect(paths).toEqual([...new Set(paths)]);
   expect(sheets.map(({ path }) => path).filter((path) => !paths.includes(path) && !alone.includes(path))).toEqual([]);

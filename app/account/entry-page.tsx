@@ -35,17 +35,21 @@ export function EntryPage({
   onSubmit,
   children,
   before,
+  pageTitle,
 }: {
   kind: keyof typeof pages;
   signIn: SignInState;
   onSubmit: (text: (field: string) => string) => void;
   children: React.ReactNode;
-  /** The text above all ways to log in. */
+  /** What a visitor can do without it, as the page's first part, with its heading. */
   before?: React.ReactNode;
+  /** The page's title, where it is not that of logging in. */
+  pageTitle?: string | undefined;
 }) {
   const t = useStrings();
   const form = useFailureFocus<HTMLFormElement>(signIn.error);
   const { title, ask, other, to, ways } = pages[kind];
+  const Heading = before ? 'h2' : 'h1';
   const fieldOf = (name: string) => form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
 
   function readEmail(): string | undefined {
@@ -58,18 +62,18 @@ export function EntryPage({
 
   return (
     <AuthPage>
-      <PageTitle title={t(title)} />
+      <PageTitle title={pageTitle ?? t(title)} />
       <SignInStep signIn={signIn} />
       {isPastForm(signIn) ? null : (
         <>
-          <h1>{t(title)}</h1>
+          {before}
+          <Heading>{t(title)}</Heading>
           <p className="soft">
             {t(ask)}{' '}
             <Link className="link" to={signIn.withNext(to)}>
               {t(other)}
             </Link>
           </p>
-          {before}
           <NeedsScript>{t('auth.needsScript')}</NeedsScript>
           <div className="needs-script">
             <form

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { withSlots } from '#app/ui/with-slots.tsx';
 import { Submit } from './submit.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -22,6 +23,15 @@ export function ReadAsGuest({
   const isRefused = search.get('guest') === 'refused';
   return (
     <>
+      <h1 className="guestfor">
+        {withSlots({ title: <cite lang={language}>{title}</cite> }, (marks) => t('auth.read', marks))}
+      </h1>
+      {work || credit ? (
+        <p className="soft dots">
+          {work ? <cite lang={language}>{work}</cite> : null}
+          {credit ? <span>{credit}</span> : null}
+        </p>
+      ) : null}
       {/* Without scripts the server opens the guest. */}
       <form
         className="stack form"
@@ -32,21 +42,12 @@ export function ReadAsGuest({
           void run(({ beginAsGuest }) => beginAsGuest());
         }}
       >
-        <div className="guestfor">
-          <h2 lang={language}>{title}</h2>
-          {work || credit ? (
-            <p className="small soft dots">
-              {work ? <cite lang={language}>{work}</cite> : null}
-              {credit ? <span>{credit}</span> : null}
-            </p>
-          ) : null}
-        </div>
         <p>{t('auth.guestRead')}</p>
         <input type="hidden" name="next" value={search.get('next') ?? ''} />
         {error ? <Notice kind="error">{t(`auth.error.${error}`)}</Notice> : null}
         {isRefused && !error ? <Notice kind="error">{t('auth.error.tooMany')}</Notice> : null}
         <Submit isBusy={isBusy} worksWithoutScript>
-          {t('auth.beginAsGuest')}
+          {t('auth.readAsGuest')}
         </Submit>
       </form>
       <div className="or needs-script">{t('auth.or')}</div>

@@ -101,7 +101,7 @@ function Values({ facet, values, wish, onChange }: ValuesProps) {
       {first.map(option)}
       {more.length === 0 ? null : (
         <details className="filters__more">
-          <summary>{t('find.moreValues', { number: format.number(more.length) })}</summary>
+          <summary className="fold">{t('find.moreValues', { number: format.number(more.length) })}</summary>
           {more.map(option)}
         </details>
       )}

@@ -40,7 +40,7 @@ export function Warnings({ warnings }: { warnings: readonly BookWarning[] }) {
   if (warnings.length === 0) return null;
   return (
     <details className="importer__warnings">
-      <summary>{t('import.warnings', { count: warnings.length })}</summary>
+      <summary className="fold">{t('import.warnings', { count: warnings.length })}</summary>
       <ul>
         {warnings.map(({ kind, place, file, count }) => (
           <li key={JSON.stringify([kind, place, file])}>

@@ -54,7 +54,7 @@ export function FindForm({ data, onEdit, onSearch }: FindFormProps) {
         ) : null}
       </div>
       <details className="sweep__more" open={isLimited}>
-        <summary>{t('inText.options')}</summary>
+        <summary className="fold">{t('inText.options')}</summary>
         <fieldset className="sweep__switches">
           <legend className="vh">{t('inText.options')}</legend>
           {(['matchCase', 'wholeWords', 'ignoreAccents', 'isPattern'] as const).map((name) => (

@@ -8,6 +8,7 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { PageContents } from '#app/site/page-contents.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
+import { WorkingStyles } from '#app/ui/working-styles.tsx';
 import type { Route } from './+types/api.ts';
 
 export { loader } from './load-api.ts';
@@ -30,6 +31,7 @@ export default function Api({ loaderData }: Route.ComponentProps) {
 
   return (
     <Page className="page api">
+      <WorkingStyles />
       <PageTitle title={t('api.title')} description={t('api.description')} />
       <div className="withcontents">
         <h1>{t('api.title')}</h1>
@@ -90,7 +92,7 @@ function Call({ call, onTry }: { call: Operation; onTry: ((call: Operation) => v
   const t = useStrings();
   return (
     <details className="api__call">
-      <summary lang="en">
+      <summary lang="en" className="fold">
         <span className="badge api__method">{call.method}</span> <code>{call.path}</code>
         <span className="soft small api__summary">
           <Described text={call.summary} />

@@ -66,16 +66,15 @@ function Failed({ error, mode }: { error: IdentitySentence; mode: Mode | undefin
       <h1>{t('confirm.failed')}</h1>
       <div className="stack form">
         <Notice kind="error">{t(`auth.error.${error}`)}</Notice>
+        {mode === 'resetPassword' ? (
+          <Link className="btn btn--primary" to="/forgot">
+            {t('confirm.askAgain')}
+          </Link>
+        ) : null}
         <p>
-          {mode === 'resetPassword' ? (
-            <Link className="link" to="/forgot">
-              {t('confirm.askAgain')}
-            </Link>
-          ) : (
-            <Link className="link" to="/login">
-              {t('auth.backToLogIn')}
-            </Link>
-          )}
+          <Link className="link" to="/login">
+            {t('auth.backToLogIn')}
+          </Link>
         </p>
       </div>
     </>

@@ -8,6 +8,7 @@ import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { nextRows, useListFocus } from '#app/ui/use-list-focus.ts';
+import { WorkingStyles } from '#app/ui/working-styles.tsx';
 import type { Route } from './+types/notifications.ts';
 
 export { action, loader } from './load-notifications.ts';
@@ -31,6 +32,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   };
   return (
     <Page className="page ntf-page">
+      <WorkingStyles />
       <PageTitle title={t('notifications.title')} />
       <div className="ntf-page__head">
         <h1>{t('notifications.title')}</h1>

@@ -46,7 +46,7 @@ export function NewToken({ tokens: { person, isProved }, result }: Props) {
           error={name && t(`tokens.wrong.name.${name.kind}`)}
         />
         <fieldset className="stack">
-          <legend className="field__label">{t('tokens.may')}</legend>
+          <legend className="set__group">{t('tokens.may')}</legend>
           {of('scopes') ? <Notice kind="error">{t('tokens.wrong.scopes')}</Notice> : null}
           {areas.map((area) => (
             <Choice

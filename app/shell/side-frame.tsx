@@ -1,9 +1,16 @@
 import { ArrowLeft, type LucideIcon, X } from 'lucide-react';
-import { Link, NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { WorkingStyles } from '#app/ui/working-styles.tsx';
 import { Brand } from './brand.tsx';
 import { useCurrentInView } from './use-current-in-view.ts';
 
-type FramedPage = { readonly to: string; readonly icon: LucideIcon; readonly title: string };
+type FramedPage = {
+  readonly to: string;
+  /** A page that belongs under it and has no entry of its own. */
+  readonly below?: string;
+  readonly icon: LucideIcon;
+  readonly title: string;
+};
 
 /** The frame of pages that belong together and have no header (mock-up 12): themselves at the side, and the way back. */
 export function SideFrame({
@@ -22,9 +29,11 @@ export function SideFrame({
   isWide?: boolean;
   children: React.ReactNode;
 }) {
+  const { pathname } = useLocation();
   const nav = useCurrentInView();
   return (
     <div className="st">
+      <WorkingStyles />
       <header className="st__side">
         <div className="st__top">
           <Brand />
@@ -33,11 +42,11 @@ export function SideFrame({
           </Link>
         </div>
         <nav ref={nav} className="side" aria-label={label}>
-          {pages.map(({ to, icon: Icon, title }) => (
-            <NavLink key={to} to={to} end>
+          {pages.map(({ to, below, icon: Icon, title }) => (
+            <Link key={to} to={to} aria-current={pathname === to ? 'page' : pathname === below ? 'true' : undefined}>
               <Icon className="icon" aria-hidden="true" />
               {title}
-            </NavLink>
+            </Link>
           ))}
         </nav>
         <Link className="only-wide row small soft st__back" to="/library">

@@ -8,8 +8,9 @@ import { useLocation } from 'react-router';
 export function useCurrentInView(): RefObject<HTMLElement | null> {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link
   useEffect(() => {
-    const link = nav.current?.querySelector<HTMLElement>(`[aria-current][href$="${pathname}"]`);
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
     for (let row = link?.parentElement; link && row; row = row === nav.current ? null : row.parentElement)
       if (row.scrollWidth > row.clientWidth) row.scrollLeft += middleOf(link) - middleOf(row);
   }, [pathname]);

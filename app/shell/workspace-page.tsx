@@ -1,6 +1,7 @@
 import { ArrowLeft, Library } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
+import { WorkingStyles } from '#app/ui/working-styles.tsx';
 import { Brand } from './brand.tsx';
 import { DrawerButton } from './drawer.tsx';
 
@@ -20,6 +21,7 @@ export function WorkspacePage({ work: { path, title, language }, place, text, cl
   const back = text ?? { to: path, back: t('shell.backToWork', { title }) };
   return (
     <>
+      <WorkingStyles />
       <header className="wsbar">
         <Brand isBare />
         <Link

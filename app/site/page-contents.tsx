@@ -16,7 +16,7 @@ export function PageContents({ anchors }: { anchors: readonly PageAnchor[] }) {
   return (
     <nav className="pagecontents" aria-label={t('shell.onThisPage')}>
       <details>
-        <summary>{t('shell.onThisPage')}</summary>
+        <summary className="fold">{t('shell.onThisPage')}</summary>
         <ol>
           {anchors.map(({ id, title, lang }) => (
             <li key={id} lang={lang}>

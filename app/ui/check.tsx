@@ -18,7 +18,7 @@ export function Check({
         </span>
       )}
       <span>
-        {children} {hint ? <span className="mute small mng__hint">{hint}</span> : null}
+        {children} {hint ? <span className="mute small check__hint">{hint}</span> : null}
       </span>
     </label>
   );

@@ -8,7 +8,7 @@ export function DangerSection({ title }: { title: string }) {
   const busy = useBusyIntent();
   return (
     <section id="danger" aria-labelledby="danger-title">
-      <h2 id="danger-title">{t('manage.danger')}</h2>
+      <h3 id="danger-title">{t('manage.trash')}</h3>
       <p>{t('manage.trashText')}</p>
       <AskingForm
         method="post"

@@ -41,8 +41,10 @@ function Out({
     <li className={withdrawnAt !== undefined ? 'is-shut' : isShown ? 'is-now' : 'is-done'}>
       <div className="row row--between">
         <span>
-          <b>{t('manage.edition', { number })}</b>{' '}
-          {isShown ? <span className="badge badge--success">{t('manage.readersSeeThis')}</span> : null}
+          <span className="row">
+            <b>{t('manage.edition', { number })}</b>
+            {isShown ? <span className="badge badge--success">{t('manage.readersSeeThis')}</span> : null}
+          </span>
           <span className="mute small">
             {format.day(publishedAt)} · {t('work.words', { count: words, words: format.number(words) })}
             {withdrawnAt !== undefined ? ` · ${t('manage.withdrawn')}` : ''}

@@ -101,7 +101,7 @@ export function JourneysSection({ journeys, result }: { journeys: JourneysData; 
               <li key={journey.id} className="row row--wrap mng__journey">
                 <span className="grow">
                   <span lang={language}>{journey.title}</span>
-                  <span className="mute small mng__hint">
+                  <span className="mute small check__hint">
                     {t('journeys.removedUntil', { day: format.day(journey.until) })}
                   </span>
                 </span>

@@ -15,41 +15,35 @@ export function MoveSection({ others, result }: { others: DangerData['others']; 
   const form = useFailureFocus<HTMLFormElement>(problems.length > 0 ? problems : undefined);
   return (
     <section id="move" aria-labelledby="move-title">
-      <h2 id="move-title">{t('organisation.move')}</h2>
-      {others.length === 0 ? (
-        <p>{t('organisation.moveNowhere')}</p>
-      ) : (
-        <>
-          <p>{t('organisation.moveText')}</p>
-          <AskingForm
-            ref={form}
-            method="post"
-            className="stack form"
-            question={(filled) => {
-              const to = filled.get('to');
-              const name = others.find(({ id }) => id === to)?.name ?? '';
-              return t('organisation.askMove', { name, returnObjects: true });
-            }}
-          >
-            <input type="hidden" name="intent" value="move" />
-            {problems.map(({ kind }) => (
-              <Notice key={kind} kind="error">
-                {t(`organisation.moveProblem.${kind as MoveProblem['kind']}`)}
-              </Notice>
-            ))}
-            <Choice label={t('organisation.moveTo')} name="to">
-              {others.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Choice>
-            <button type="submit" className="btn btn--plain" disabled={busy !== undefined}>
-              {t('organisation.moveButton')}
-            </button>
-          </AskingForm>
-        </>
-      )}
+      <h3 id="move-title">{t('organisation.move')}</h3>
+      <p>{t('organisation.moveText')}</p>
+      <AskingForm
+        ref={form}
+        method="post"
+        className="stack form"
+        question={(filled) => {
+          const to = filled.get('to');
+          const name = others.find(({ id }) => id === to)?.name ?? '';
+          return t('organisation.askMove', { name, returnObjects: true });
+        }}
+      >
+        <input type="hidden" name="intent" value="move" />
+        {problems.map(({ kind }) => (
+          <Notice key={kind} kind="error">
+            {t(`organisation.moveProblem.${kind as MoveProblem['kind']}`)}
+          </Notice>
+        ))}
+        <Choice label={t('organisation.moveTo')} name="to">
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <button type="submit" className="btn btn--plain" disabled={busy !== undefined}>
+          {t('organisation.moveButton')}
+        </button>
+      </AskingForm>
     </section>
   );
 }

@@ -119,7 +119,7 @@ function Lack({
       <Icon className="icon" aria-hidden="true" />
       <span className="grow">
         <b>{t(`publish.lacks.${kind}.title`)}</b>
-        <span className="mute small mng__hint">{t(`publish.lacks.${kind}.text`)}</span>
+        <span className="mute small check__hint">{t(`publish.lacks.${kind}.text`)}</span>
       </span>
       {children}
     </li>

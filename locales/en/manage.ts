@@ -96,7 +96,7 @@ export default {
     },
     moved: 'Work moved.',
     danger: 'Danger zone',
-    trashText: 'Moves the project to the trash and hides it from everyone. You can restore it for 30 days.',
+    trashText: 'The project goes to the trash, and nobody sees it. You can restore it for 30 days.',
     trash: 'Move to the trash',
     askTrash: {
       title: 'Move {{title}} to the trash?',

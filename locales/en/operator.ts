@@ -138,7 +138,7 @@ export default {
         report: 'Reported work',
         test: 'Test email',
       },
-      state: { failed: 'Failed', waiting: 'Waiting', sent: 'Sent' },
+      state: { failed: 'Failed', waiting: 'Waiting', sent: 'Sent', kept: 'Kept here', dropped: 'Not kept' },
     },
   },
 };

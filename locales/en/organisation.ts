@@ -136,7 +136,6 @@ export default {
       act: 'Move the work',
       keep: 'Leave it here',
     },
-    moveNowhere: 'You don’t belong to another organization where you can create works.',
     moveProblem: { isThere: 'It’s already there.', guest: 'Create an account first.' },
   },
 };

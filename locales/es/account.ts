@@ -32,6 +32,8 @@ export default {
     guestIntro:
       'Puedes empezar ahora mismo, como invitado y sin correo. Crea una cuenta cuando quieras: todo lo que escribas seguirá siendo tuyo.',
     beginAsGuest: 'Empezar como invitado',
+    read: 'Leer {{title}}',
+    readAsGuest: 'Leer como invitado',
     guestRead: 'Puedes leer este recorrido sin registrarte. Este navegador recordará lo que elijas.',
     guestRegister: 'Estás escribiendo como invitado. Al crear una cuenta, todo lo que tienes sigue siendo tuyo.',
     forgotIt: '¿La olvidaste?',
@@ -85,7 +87,7 @@ export default {
       session: 'Sabemos quién eres, pero la página no pudo abrir tu sesión. Inténtalo de nuevo en un momento.',
       recent: 'Para esto hay que comprobar otra vez que eres tú. Confirma tu contraseña e inténtalo de nuevo.',
       expiredCode: 'Este enlace ya caducó. Pide otro.',
-      invalidCode: 'Este enlace no sirve: ya se usó o está incompleto. Pide otro.',
+      invalidCode: 'El enlace está incompleto o ya se usó. Pide otro.',
       otherSite: 'Este enlace llevaría a otro sitio, así que no se creó.',
       provider: 'El otro sitio no confirmó quién eres. Inténtalo de nuevo o entra de otra manera.',
       linkedElsewhere: 'Esa forma de entrar ya pertenece a otra cuenta.',

@@ -145,7 +145,13 @@ export default {
         report: 'Obra denunciada',
         test: 'Correo de prueba',
       },
-      state: { failed: 'Fallido', waiting: 'En espera', sent: 'Enviado' },
+      state: {
+        failed: 'Fallido',
+        waiting: 'En espera',
+        sent: 'Enviado',
+        kept: 'Guardado aquí',
+        dropped: 'No guardado',
+      },
     },
   },
 };

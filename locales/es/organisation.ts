@@ -139,7 +139,6 @@ export default {
       act: 'Mover la obra',
       keep: 'Dejarla aquí',
     },
-    moveNowhere: 'No estás en ninguna otra organización en la que puedas empezar obras.',
     moveProblem: { isThere: 'Ya está ahí.', guest: 'Crea antes una cuenta.' },
   },
 };

@@ -149,7 +149,13 @@ export default {
         report: 'Скарга на твір',
         test: 'Пробний лист',
       },
-      state: { failed: 'Не надіслано', waiting: 'Чекає', sent: 'Надіслано' },
+      state: {
+        failed: 'Не надіслано',
+        waiting: 'Чекає',
+        sent: 'Надіслано',
+        kept: 'Збережено тут',
+        dropped: 'Не збережено',
+      },
     },
   },
 };

@@ -1,7 +1,7 @@
 /** Про розгалужені маршрути: їхня власна сторінка й кроки проходження. */
 export default {
   travel: {
-    through: 'Маршрут твором «{{work}}», автор: {{credit}}',
+    through: 'Маршрут твором {{work}}, автор: {{credit}}',
     branching: 'Розгалужений',
     seen_one: 'Переглянуто {{seen}} з {{count}} кроку',
     seen_few: 'Переглянуто {{seen}} з {{count}} кроків',
@@ -16,7 +16,7 @@ export default {
     endingsOf_few: '{{found}} з {{count}} кінцівок',
     endingsOf_many: '{{found}} з {{count}} кінцівок',
     endingsOf_other: '{{found}} з {{count}} кінцівки',
-    stoppedAt: 'Ви зупинилися на кроці «{{title}}»',
+    stoppedAt: 'Ви зупинилися на кроці {{title}}',
     endings_zero: 'Ще без кінцівки',
     endings_one: '{{count}} кінцівка',
     endings_few: '{{count}} кінцівки',
@@ -60,8 +60,8 @@ export default {
     answers: 'Відповіді',
     continue: 'Далі',
     shut: 'Зараз цей шлях для вас закритий',
-    keys: 'Обирайте клавішами 1–9',
-    keysBack: 'Обирайте клавішами 1–9, назад — клавішею ←',
+    keys: 'Обирайте цифрою на клавіатурі',
+    keysBack: 'Обирайте цифрою на клавіатурі, назад — ←',
     rightAnswer: 'Правильна відповідь',
     givenAnswer: 'Ваша попередня відповідь',
     right: 'Правильно.',

@@ -11,7 +11,8 @@ const words = Object.fromEntries(
 );
 const built = {
   ...words,
-  'app/root.tsx?client': { file: 'assets/root.js', css: ['assets/root.css'] },
+  '/somewhere/app/ui/styles.css': { file: 'assets/styles.css' },
+  '/somewhere/app/ui/working.css': { file: 'assets/working.css' },
   'formats/ink/tell.ts': { file: 'assets/tell.js', imports: ['_engine.js'] },
   [offlineEntry]: { file: 'assets/entry.js', imports: ['_shared.js', '_engine.js'], dynamicImports: ['app/later.tsx'] },
   '_shared.js': { file: 'assets/shared.js', imports: ['_engine.js'] },
@@ -23,14 +24,14 @@ const built = {
 test('a journey is shown by its script with all it imports, its words in every language, and the styles', () => {
   expect(journeyFilesOf(built)).toEqual({
     script: '/assets/entry.js',
-    styles: '/assets/root.css',
+    styles: '/assets/styles.css',
     all: [
       '/assets/en.js',
       '/assets/engine.js',
       '/assets/entry.js',
       '/assets/es.js',
-      '/assets/root.css',
       '/assets/shared.js',
+      '/assets/styles.css',
       '/assets/travel-en.js',
       '/assets/travel-es.js',
       '/assets/travel-uk.js',

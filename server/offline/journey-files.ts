@@ -6,6 +6,9 @@ import { locales } from '#domain/locale.ts';
 /** The files that show a journey without a network (app/entry.offline.tsx). */
 export const offlineEntry = 'app/entry.offline.tsx';
 
+/** The style sheets of every page, which its page shows too. */
+const everySheet = 'app/ui/styles.css';
+
 /** The files that tell its stories of ink, fetched for a journey that has one. */
 const inkEntry = 'formats/ink/tell.ts';
 
@@ -14,7 +17,6 @@ const Manifest = z.record(
   z.object({
     file: z.string(),
     imports: z.array(z.string()).default([]),
-    css: z.array(z.string()).default([]),
   }),
 );
 type Manifest = z.infer<typeof Manifest>;
@@ -42,9 +44,9 @@ export function readJourneyFiles(folder: string): JourneyFiles | undefined {
 /** The same from the list that the build makes of its files. */
 export function journeyFilesOf(list: unknown): JourneyFiles | undefined {
   const manifest = Manifest.parse(list);
-  const root = Object.entries(manifest).find(([name]) => name.split('?')[0] === 'app/root.tsx')?.[1];
   const entry = manifest[offlineEntry];
-  const [styles] = root?.css ?? [];
+  // A sheet that is named by its address may stand there with its whole path.
+  const styles = Object.entries(manifest).find(([name]) => name.endsWith(everySheet))?.[1].file;
   if (!entry || styles === undefined) return undefined;
   const words = locales.flatMap((locale) => [`locales/${locale}/index.ts`, `locales/${locale}/travel.ts`]);
   const scripts = [offlineEntry, ...words].flatMap((name) => filesOf(manifest, name, new Set()));

@@ -160,10 +160,10 @@ test('what a guest has only read comes along to the account they log in to', asy
   const id = await publishStory(site, owner, made);
   await page.goto(`/journey/${id}`);
   // What they came for is named, as long as a guest may read it.
-  await expect(page.getByRole('heading', { level: 2, name: 'The Night of the Door' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Read The Night of the Door' })).toBeVisible();
   const secret = await publishStory(site, owner, await work(owner, undefined, { visibility: 'private' }), 'A secret');
   expect(await (await page.request.get(`/login?next=/journey/${secret}`)).text()).not.toContain('A secret');
-  await page.getByRole('button', { name: 'Continue as a guest' }).click();
+  await page.getByRole('button', { name: 'Read as a guest' }).click();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByRole('button', { name: 'Look for the key.' }).click();
   await expect(page.getByText('Under the mat there is a key')).toBeVisible();

@@ -70,11 +70,11 @@ test('a visitor without scripts and without an account begins a journey as a gue
   await page.goto(made.path);
   await page.getByRole('link', { name: 'The Night of the Door' }).click();
   await expect(page.getByText('You can read this journey without an account.')).toBeVisible();
-  await choice(page, 'Continue as a guest').click();
+  await choice(page, 'Read as a guest').click();
   await choice(page, 'Start').click();
   await expect(page.getByText('Nobody had asked for it.')).toBeVisible();
   // No key is heard without scripts.
-  await expect(page.getByText('Choose with 1 to 9')).toBeHidden();
+  await expect(page.getByText('Press a number to choose')).toBeHidden();
   await choice(page, 'Knock.').click();
   await expect(choice(page, 'The clerk')).toBeVisible();
   await context.close();
@@ -167,6 +167,7 @@ test('a step that was not reached is refused, and a step left behind is looked a
   await expect(page).toHaveURL(new RegExp(`/journey/${id}$`));
   await choice(page, 'Start').click();
   await choice(page, 'Knock.').click();
+  await expect(page.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
   const refused = await page.goto(at(4));
   expect(refused?.status()).toBe(403);
   await expect(page.getByRole('heading', { name: 'You haven’t come here yet' })).toBeVisible();
@@ -340,8 +341,8 @@ test('a visitor is told why a journey requires an account, and reads it as a gue
   await page.goto(`/journey/${id}`);
   await expect(page.getByText('You can read this journey without an account.')).toBeVisible();
   // It comes before the ways that ask for an account.
-  await expect(page.getByRole('main').getByRole('button').first()).toHaveText('Continue as a guest');
-  await page.getByRole('button', { name: 'Continue as a guest' }).click();
+  await expect(page.getByRole('main').getByRole('button').first()).toHaveText('Read as a guest');
+  await page.getByRole('button', { name: 'Read as a guest' }).click();
   await expect(page).toHaveURL(`/journey/${id}`);
   await page.getByRole('button', { name: 'Start' }).click();
   await page.getByRole('button', { name: 'Knock.' }).click();

@@ -22,7 +22,7 @@ export function StoryletFields({ activity, isReadOnly, change }: StoryletProps) 
     offer && change({ offer: { ...offer, ...fields } }, undefined, group);
   return (
     <details className="je__more">
-      <summary>{t('journeys.more')}</summary>
+      <summary className="fold">{t('journeys.more')}</summary>
       <Check
         checked={activity.isCheckpoint}
         disabled={isReadOnly}

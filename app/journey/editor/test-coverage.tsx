@@ -47,7 +47,9 @@ export function TestCoverage({ graph, covered, language, onOpen }: CoverageProps
       ))}
       {places.length > 0 ? (
         <details className="test__left small">
-          <summary>{t('journeys.notSeen', { count: places.length, number: format.number(places.length) })}</summary>
+          <summary className="fold">
+            {t('journeys.notSeen', { count: places.length, number: format.number(places.length) })}
+          </summary>
           <ul>
             {places.slice(0, leftShown).map(({ key, id, title, label }) => (
               <li key={key}>

@@ -29,7 +29,7 @@ export function TesterNoteCard({ note, graph, language, linkName, mayWrite, ...o
         {isDone ? ` · ${t('journeyTesting.isDone')}` : ''}
       </p>
       <details className="je__more">
-        <summary>{t('journeyTesting.route', { count: note.moves.length })}</summary>
+        <summary className="fold">{t('journeyTesting.route', { count: note.moves.length })}</summary>
         <Route note={note} graph={graph} language={language} />
       </details>
       <div className="row row--wrap tcard__acts">

@@ -48,7 +48,7 @@ export function LandingPage({ data, problem }: { data: LandingData; problem: Tra
               {
                 work: (
                   <Link to={work.workPath} lang={work.workLanguage}>
-                    {work.workTitle}
+                    <cite>{work.workTitle}</cite>
                   </Link>
                 ),
                 credit: <span>{work.credit}</span>,
@@ -81,8 +81,10 @@ export function LandingPage({ data, problem }: { data: LandingData; problem: Tra
             </Form>
           </div>
           {run && !run.hasEnded && run.title ? (
-            <p className="mute small">
-              {withSlots({ title: <i lang={work.language}>{run.title}</i> }, (marks) => t('travel.stoppedAt', marks))}
+            <p className="mute small stoppedat">
+              {withSlots({ title: <cite lang={work.language}>{run.title}</cite> }, (marks) =>
+                t('travel.stoppedAt', marks),
+              )}
             </p>
           ) : null}
         </div>

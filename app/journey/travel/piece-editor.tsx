@@ -15,6 +15,7 @@ import { cleanPasted } from '#app/editor/pasted-html.ts';
 import { withSceneBreaks } from '#app/editor/scene-break.ts';
 import { Quote, SceneBreak } from '#app/editor/story-nodes.ts';
 import { useStrings } from '#app/strings.ts';
+import { WorkingStyles } from '#app/ui/working-styles.tsx';
 import { storyTextOf } from '#domain/journey/from-chapters.ts';
 import { answerLength } from '#domain/journey/journey.ts';
 import { textOfStory } from '#domain/journey/to-chapter.ts';
@@ -97,6 +98,7 @@ export function PieceEditor({ written, labelledBy, describedBy, onChange }: Piec
   }, [labelledBy, describedBy]);
   return (
     <div className="input apiece__editor">
+      <WorkingStyles />
       <Toolbar aria-label={t('editor.tools')} className="row apiece__tools">
         <Tools editor={editor} names={tools} />
       </Toolbar>

@@ -182,7 +182,7 @@ export function OwnPiecesList({ data }: { data: LandingData }) {
               </b>
               <PieceState piece={piece} />
               <details>
-                <summary className="small">{t('travel.piece.wrote')}</summary>
+                <summary className="fold small">{t('travel.piece.wrote')}</summary>
                 <PieceText text={piece.text} />
               </details>
             </span>

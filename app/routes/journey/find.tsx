@@ -7,6 +7,7 @@ import { SearchBar } from '#app/find/search-bar.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
+import { WorkingStyles } from '#app/ui/working-styles.tsx';
 import { findOrders, readWish, searchOf } from '#domain/search-wish.ts';
 import { searchedWords } from '#domain/search-words.ts';
 import type { Route } from './+types/find.ts';
@@ -26,6 +27,7 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
   const orders = findOrders.filter((order) => order !== 'best' || shown.text !== '');
   return (
     <Page className="page find">
+      <WorkingStyles />
       <PageTitle title={t('find.title')} />
       <h1>{t('find.title')}</h1>
       <Form method="get" id="find" role="search">

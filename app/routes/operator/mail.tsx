@@ -34,7 +34,8 @@ export default function OperatorMail({ loaderData, actionData }: Route.Component
           {letters.map(({ id, kind, recipient, createdAt, state }) => (
             <li key={id}>
               <div className="op__what">
-                <b>{emailName(kind)}</b> <span className={badges[state]}>{t(`operator.mail.state.${state}`)}</span>
+                <b>{emailName(kind)}</b>{' '}
+                <span className={badges[state]}>{t(`operator.mail.state.${state === 'sent' ? mailWay : state}`)}</span>
                 <p className="small">{recipient}</p>
               </div>
               <span className="mute small">{say(createdAt)}</span>

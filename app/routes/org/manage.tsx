@@ -10,6 +10,7 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { useLastAnswer } from '#app/ui/use-last-answer.ts';
+import { WorkingStyles } from '#app/ui/working-styles.tsx';
 import type { Route } from './+types/manage.ts';
 
 export { action, loader } from './load-manage.ts';
@@ -26,6 +27,7 @@ export default function ManageOrganisation({ loaderData, actionData }: Route.Com
   const { mayManage } = members;
   return (
     <Page className="page mng">
+      <WorkingStyles />
       <PageTitle title={t('organisation.manageTitle', { name: profile.name })} />
       <div className="mng__head">
         <div className="grow">

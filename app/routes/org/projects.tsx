@@ -7,6 +7,7 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { ListMore } from '#app/ui/list-more.tsx';
+import { WorkingStyles } from '#app/ui/working-styles.tsx';
 import { ProjectFilter } from '#app/work/project-filter.tsx';
 import { ProjectRow } from '#app/work/project-row.tsx';
 import type { Route } from './+types/projects.ts';
@@ -26,6 +27,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <Page className="page lib">
+      <WorkingStyles />
       <PageTitle title={t('projects.title', { name })} />
       <p className="small">
         <Link className="prj__who" to={`/org/${slug}`}>

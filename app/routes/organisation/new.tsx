@@ -5,6 +5,7 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import { WorkingStyles } from '#app/ui/working-styles.tsx';
 import { displayNameLength } from '#domain/account.ts';
 import type { Route } from './+types/new.ts';
 
@@ -18,6 +19,7 @@ export default function NewOrganisation({ loaderData, actionData }: Route.Compon
   const form = useFailureFocus<HTMLFormElement>(actionData?.problems);
   return (
     <Page className="page page--column lib">
+      <WorkingStyles />
       <PageTitle title={t('organisation.new')} />
       <h1>{t('organisation.new')}</h1>
       <p className="soft">{t('organisation.newText')}</p>

@@ -7,6 +7,7 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Choice, Field } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
+import { WorkingStyles } from '#app/ui/working-styles.tsx';
 import { locales } from '#domain/locale.ts';
 import { projectKinds, projectLengths } from '#domain/project.ts';
 import type { Route } from './+types/new.ts';
@@ -28,6 +29,7 @@ export default function NewProject({ loaderData, actionData }: Route.ComponentPr
   if (loaderData.isVisitor)
     return (
       <Page className="page page--column lib">
+        <WorkingStyles />
         <PageTitle title={t('shell.newProject')} />
         <h1>{t('shell.newProject')}</h1>
         <BeginAsGuest target={loaderData.here} />
@@ -39,6 +41,7 @@ export default function NewProject({ loaderData, actionData }: Route.ComponentPr
   const owner = organisations.length > 1 ? organisations.find(({ slug }) => slug === org)?.name : undefined;
   return (
     <Page className="page page--column lib">
+      <WorkingStyles />
       <PageTitle title={t('shell.newProject')} />
       <h1>{t('shell.newProject')}</h1>
       <Form method="post" className="stack form">

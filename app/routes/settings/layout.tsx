@@ -8,7 +8,7 @@ export { loader } from './load-layout.ts';
 const pages = [
   { to: '/settings/profile', icon: UserRound, label: 'settings.profile' },
   { to: '/settings/account', icon: AtSign, label: 'settings.account' },
-  { to: '/settings/security', icon: Lock, label: 'settings.security' },
+  { to: '/settings/security', below: '/settings/tokens', icon: Lock, label: 'settings.security' },
   { to: '/settings/notifications', icon: BellRing, label: 'settings.notifications' },
   { to: '/settings/accessibility', icon: Accessibility, label: 'settings.accessibility' },
   { to: '/settings/download', icon: Download, label: 'settings.download' },

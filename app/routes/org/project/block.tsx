@@ -5,6 +5,7 @@ import { keepWorkspace, keptWorkspace } from '#app/editor/kept-workspace.ts';
 import { answerOrOffline, isRefusal } from '#app/editor/offline-answer.ts';
 import { ReadingPage } from '#app/reader/reading-page.tsx';
 import { LatePart } from '#app/shell/late-part.tsx';
+import { WorkingStyles } from '#app/ui/working-styles.tsx';
 import type { Route } from './+types/block.ts';
 
 export { action, loader } from './load-block.ts';
@@ -39,8 +40,11 @@ export default function Block({ loaderData }: Route.ComponentProps) {
     return <ReadingPage key={data.pageId} data={data} addressOf={(id) => `${data.workPath}/block/${id}`} />;
   }
   return (
-    <LatePart>
-      <Workspace data={loaderData} />
-    </LatePart>
+    <>
+      <WorkingStyles />
+      <LatePart>
+        <Workspace data={loaderData} />
+      </LatePart>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { LatePart } from '#app/shell/late-part.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
+import { WorkingStyles } from '#app/ui/working-styles.tsx';
 import type { Route } from './+types/journey.ts';
 
 export { action, loader } from './load-journey.ts';
@@ -22,9 +23,12 @@ export default function Journey({ loaderData }: Route.ComponentProps) {
   const isAlive = useIsAlive();
   if (!isAlive) return <JourneyOpening title={loaderData.journey.title} language={loaderData.language} />;
   return (
-    <LatePart waiting={<JourneyOpening title={loaderData.journey.title} language={loaderData.language} />}>
-      <JourneyEditor key={loaderData.journey.id} data={loaderData} />
-    </LatePart>
+    <>
+      <WorkingStyles />
+      <LatePart waiting={<JourneyOpening title={loaderData.journey.title} language={loaderData.language} />}>
+        <JourneyEditor key={loaderData.journey.id} data={loaderData} />
+      </LatePart>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link, Outlet } from 'react-router';
 import { Page } from '#app/shell/page.tsx';
 import { useStrings } from '#app/strings.ts';
+import { WorkingStyles } from '#app/ui/working-styles.tsx';
 import { Cover } from '#app/work/cover.tsx';
 import { ManageNav } from '#app/work/manage-nav.tsx';
 import type { ManagedWork } from '#app/work/manage-page.tsx';
@@ -14,6 +15,7 @@ export default function ManageLayout({ loaderData }: Route.ComponentProps) {
   const { project, credit, organisationName, path, firstBlock } = loaderData;
   return (
     <Page className="page mng">
+      <WorkingStyles />
       <div className="mng__head">
         <Cover
           projectId={project.id}
