@@ -11,6 +11,7 @@ import { saveNameLength, savesAtMost } from '#domain/journey/journey.ts';
 import { canGoOn, retrace } from '#domain/journey/refit.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { branchRun } from './branch-run.ts';
+import { whyNoRun } from './no-run.ts';
 import { withEnding } from './run-arrival.ts';
 import { findTravelled, openRun, type Shown } from './travel-journey.ts';
 
@@ -26,7 +27,7 @@ export async function savePlace(
   const given = name.replace(/\s+/gu, ' ').trim();
   const opened = await openRun(context, actor, id);
   if (!opened.ok) return opened;
-  if (!opened.value.run) return failed({ kind: 'notFound' });
+  if (!opened.value.run) return failed(await whyNoRun(context.db.reader, actor, id, shown));
   if (given.length > saveNameLength) return failed({ kind: 'invalid', problems: [{ kind: 'saveNameTooLong' }] });
   const { run, story } = opened.value;
   const { readingId, number, edition } = run;

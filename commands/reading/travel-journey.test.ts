@@ -20,6 +20,7 @@ import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
 import { activity, activityId, anyEdits, graph, link, linkId } from '#tests/journeys.ts';
 import { countEndingsFound } from './count-endings-found.ts';
+import { savePlace } from './save-place.ts';
 import { acceptNewer, beginRun, moveRun, openRun, resumeRun, stepBack } from './travel-journey.ts';
 
 const story = graph(
@@ -54,7 +55,7 @@ onEachEngine('a branching journey', (openDatabase) => {
     expect((await open()).run).toBeUndefined();
     must(await beginRun(context, reader.actor, id));
     must(await choose(0, linkId(1)));
-    must(await choose(1, linkId(4), 'It was mine.'));
+    must(await choose(1, linkId(4), 'It was \u0000mine.'));
     const { run } = await open();
     expect(run).toMatchObject({ number: 1, endingId: activityId(4), state: { turn: 2 } });
     const reading = await findReading(db, reader.id, id);
@@ -210,9 +211,12 @@ onEachEngine('a branching journey', (openDatabase) => {
     // Then it says why it cannot be continued.
     must(await withdrawEdition(context, author.actor, projectId, third));
     expect((await open()).run).toBeUndefined();
-    expect(await resumeRun(context, reader.actor, id, 1)).toMatchObject({
-      failure: { kind: 'conflict', because: 'cannotGoOn' },
-    });
+    const lost = { failure: { kind: 'conflict', because: 'cannotGoOn' } };
+    expect(await resumeRun(context, reader.actor, id, 1)).toMatchObject(lost);
+    expect(await choose(1, linkId(4), 'An hour of work.')).toMatchObject(lost);
+    expect(await stepBack(context, reader.actor, id, { turn: 1 })).toMatchObject(lost);
+    expect(await acceptNewer(context, reader.actor, id)).toMatchObject(lost);
+    expect(await savePlace(context, reader.actor, id, { turn: 1, name: '' })).toMatchObject(lost);
   });
 
   test('loses no reading when its edition is withdrawn', async () => {

@@ -25,6 +25,7 @@ import { answerLength, movesAtMost } from '#domain/journey/journey.ts';
 import type { Story } from '#domain/journey/story.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { Project } from '#domain/project.ts';
+import { typedText } from '#domain/typed-text.ts';
 import { mayReadEditions } from '#policies/project.ts';
 import { branchRun } from './branch-run.ts';
 import { whyNoRun } from './no-run.ts';
@@ -184,8 +185,9 @@ export async function acceptNewer(
   const opened = await openRun(context, actor, id);
   if (!opened.ok) return opened;
   const { run, current } = opened.value;
-  const story = run && (await loadStory(context.db.reader, id, current.edition));
-  if (!run || !story) return failed({ kind: 'notFound' });
+  if (!run) return failed(await whyNoRun(context.db.reader, actor, id, shown));
+  const story = await loadStory(context.db.reader, id, current.edition);
+  if (!story) return failed({ kind: 'notFound' });
   if ((shown ?? run.number) !== run.number) return failed({ kind: 'conflict', because: 'moved' });
   if (run.edition === current.edition) return done(undefined);
   const fitted = await fitRun(story, run.state, await listMoves(context.db.reader, run.readingId, run.number));
@@ -216,12 +218,13 @@ export async function moveRun(
   context: CommandContext,
   actor: Actor,
   id: JourneyId,
-  { turn, run: shown, move: chosen, answer }: MoveWish,
+  { turn, run: shown, move: chosen, answer: typed }: MoveWish,
 ): Promise<Outcome<RunState, MoveProblem>> {
+  const answer = typed === undefined ? undefined : typedText(typed);
   if ((answer?.length ?? 0) > answerLength) return failed({ kind: 'invalid', problems: [{ kind: 'answerTooLong' }] });
   const opened = await openRun(context, actor, id);
   if (!opened.ok) return opened;
-  if (!opened.value.run) return failed({ kind: 'notFound' });
+  if (!opened.value.run) return failed(await whyNoRun(context.db.reader, actor, id, shown));
   const { run, story } = opened.value;
   if (run.state.turn !== turn || (shown ?? run.number) !== run.number)
     return failed({ kind: 'conflict', because: 'moved' });
@@ -253,7 +256,7 @@ export async function stepBack(
 ): Promise<Outcome<RunState>> {
   const opened = await openRun(context, actor, id);
   if (!opened.ok) return opened;
-  if (!opened.value.run) return failed({ kind: 'notFound' });
+  if (!opened.value.run) return failed(await whyNoRun(context.db.reader, actor, id, shown));
   const { run, story } = opened.value;
   if (!story.graph.mayGoBack) return failed({ kind: 'forbidden', because: 'noWayBack' });
   if (run.state.turn !== turn || (shown ?? run.number) !== run.number || turn === 0)

@@ -1,4 +1,5 @@
 import type { ActivityId, LinkId } from '#domain/ids.ts';
+import { differs, isSame, picked, type SharedOfActivity, type SharedOfLink, sharedOf } from './edit-fields.ts';
 import { type Activity, type Graph, graphLimits, isVariableName, type Link, type Variable } from './graph.ts';
 import { applyMapEdit, type MapEdit, onMapOf } from './map-edits.ts';
 import { renamedVariable } from './renamed-variable.ts';
@@ -8,9 +9,9 @@ export type ActivityFields = Partial<Omit<Activity, 'id' | 'links'>>;
 export type LinkFields = Partial<Omit<Link, 'id'>>;
 
 /**
- * One change of a draft, small enough to be merged with those that others make at the same time. `was` holds a text as
- * it was when its author began to change it: if it is another by now, the edit is refused, so that nobody's words are
- * replaced unseen.
+ * One change of a draft, small enough to be merged with those that others make at the same time. `was` holds a text or a
+ * rule as it was when its author began to change it: if it is another by now, the edit is refused, so that nobody's work
+ * is replaced unseen.
  */
 export type Edit =
   /**
@@ -27,7 +28,7 @@ export type Edit =
       readonly kind: 'changeActivity';
       readonly id: ActivityId;
       readonly fields: ActivityFields;
-      readonly was?: Partial<Pick<Activity, 'title' | 'text' | 'hint'>> | undefined;
+      readonly was?: Partial<SharedOfActivity> | undefined;
     }
   /** Links that led to it lead nowhere then. */
   | { readonly kind: 'removeActivity'; readonly id: ActivityId }
@@ -42,14 +43,14 @@ export type Edit =
       readonly activity: ActivityId;
       readonly id: LinkId;
       readonly fields: LinkFields;
-      readonly was?: Partial<Pick<Link, 'label' | 'feedback' | 'whyShut'>> | undefined;
+      readonly was?: Partial<SharedOfLink> | undefined;
       /** Only a link that leads nowhere is changed; where there is none, nothing is, and nothing is refused. */
       readonly onlyLoose?: true | undefined;
     }
   | { readonly kind: 'removeLink'; readonly activity: ActivityId; readonly id: LinkId }
   | { readonly kind: 'moveLink'; readonly activity: ActivityId; readonly id: LinkId; readonly at: number }
   | { readonly kind: 'addVariable'; readonly variable: Variable; readonly at?: number | undefined }
-  | { readonly kind: 'changeVariable'; readonly variable: Variable }
+  | { readonly kind: 'changeVariable'; readonly variable: Variable; readonly was?: Variable | undefined }
   | { readonly kind: 'removeVariable'; readonly name: string }
   | { readonly kind: 'renameVariable'; readonly from: string; readonly to: string }
   | { readonly kind: 'setStart'; readonly id: ActivityId | undefined }
@@ -87,7 +88,7 @@ export function applyEdit(graph: Graph, edit: Edit): Edited {
                 kind: 'changeActivity',
                 id: edit.id,
                 fields: picked(activity, edit.fields),
-                was: texts(edit.fields),
+                was: sharedOf(edit.fields),
               },
             },
       );
@@ -115,7 +116,7 @@ export function applyEdit(graph: Graph, edit: Edit): Edited {
                 activity: activity.id,
                 id: link.id,
                 fields: picked(link, edit.fields),
-                was: texts(edit.fields),
+                was: sharedOf(edit.fields),
               },
             },
       );
@@ -240,24 +241,6 @@ function onLink(
   });
 }
 
-/** Whether words are others by now than an edit says they were. */
-function differs<Item extends object>(item: Item, was: Partial<Item> | undefined): boolean {
-  return Object.entries(was ?? {}).some(([name, text]) => item[name as keyof Item] !== text);
-}
-
-/** The fields of an item that an edit changes, as they are now. */
-function picked<Item extends object, Fields extends object>(item: Item, fields: Fields): Fields {
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, item[name as keyof Item]])) as Fields;
-}
-
-const textNames = ['title', 'text', 'hint', 'label', 'feedback', 'whyShut'];
-
-/** The words among an edit's fields: undoing the edit must find them as the edit left them. */
-function texts<Fields extends object>(fields: Fields): Fields | undefined {
-  const held = Object.entries(fields).filter(([name]) => textNames.includes(name));
-  return held.length > 0 ? (Object.fromEntries(held) as Fields) : undefined;
-}
-
 type VariableEdit = Extract<Edit, { kind: `${string}Variable` }>;
 
 function editVariable(graph: Graph, edit: VariableEdit): Edited {
@@ -282,8 +265,11 @@ function editVariable(graph: Graph, edit: VariableEdit): Edited {
   const at = indexOf(name);
   const variable = graph.variables[at];
   if (!variable) return no('gone');
-  if (edit.kind === 'changeVariable')
-    return withVariables(graph.variables.with(at, edit.variable), { kind: 'changeVariable', variable });
+  if (edit.kind === 'changeVariable') {
+    if (edit.was && !isSame(variable, edit.was)) return no('changed');
+    const undo: Edit = { kind: 'changeVariable', variable, was: edit.variable };
+    return withVariables(graph.variables.with(at, edit.variable), undo);
+  }
   if (edit.kind === 'removeVariable')
     return withVariables(graph.variables.toSpliced(at, 1), { kind: 'addVariable', variable, at });
   if (!isVariableName(edit.to)) return no('nameUnusable');

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
 import type { Edit } from './edits.ts';
-import { makeOnTop, mergeWords, placeAfter } from './merge-words.ts';
+import { makeOnTop } from './make-on-top.ts';
+import { mergeWords, placeAfter } from './merge-words.ts';
 
 test('two changes of one text are both in it, unless they change the same characters', () => {
   expect(mergeWords('A door.', 'A red door.', 'A door. Shut.')).toBe('A red door. Shut.');

@@ -157,7 +157,14 @@ const EditShape = z.discriminatedUnion('kind', [
     id: ActivityKey,
     fields: z.strictObject(activityFields).partial(),
     was: z
-      .strictObject({ title: activityFields.title, text: activityFields.text, hint: activityFields.hint })
+      .strictObject({
+        title: activityFields.title,
+        text: activityFields.text,
+        hint: activityFields.hint,
+        effects: activityFields.effects,
+        storylet: activityFields.storylet,
+        offer: activityFields.offer,
+      })
       .partial()
       .nullish(),
   }),
@@ -169,7 +176,13 @@ const EditShape = z.discriminatedUnion('kind', [
     id: LinkKey,
     fields: z.strictObject(linkFields).partial(),
     was: z
-      .strictObject({ label: linkFields.label, feedback: linkFields.feedback, whyShut: linkFields.whyShut })
+      .strictObject({
+        label: linkFields.label,
+        feedback: linkFields.feedback,
+        whyShut: linkFields.whyShut,
+        condition: linkFields.condition,
+        effects: linkFields.effects,
+      })
       .partial()
       .nullish(),
     onlyLoose: z.literal(true).nullish(),
@@ -177,7 +190,7 @@ const EditShape = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('removeLink'), activity: ActivityKey, id: LinkKey }),
   z.strictObject({ kind: z.literal('moveLink'), activity: ActivityKey, id: LinkKey, at: Place }),
   z.strictObject({ kind: z.literal('addVariable'), variable: Variable, at: Place.nullish() }),
-  z.strictObject({ kind: z.literal('changeVariable'), variable: Variable }),
+  z.strictObject({ kind: z.literal('changeVariable'), variable: Variable, was: Variable.nullish() }),
   z.strictObject({ kind: z.literal('removeVariable'), name: Name }),
   z.strictObject({ kind: z.literal('renameVariable'), from: Name, to: Name }),
   z.strictObject({ kind: z.literal('setStart'), id: Target }),

@@ -62,6 +62,7 @@ export default {
       'The story can’t go on from here: something is wrong with it. Take back your choice, or start again from the journey’s page.',
     behind: 'You’re looking back at a step you’ve left.',
     toPresent: 'Back to where you are',
+    toJourney: 'Go to the journey’s page',
     newer: 'There is a newer edition of this journey. In it, the way here is a little different.',
     takeNewer: 'Go on in the newer edition',
     notReached: 'You haven’t come here yet',
@@ -145,7 +146,7 @@ export default {
         'You’re back online. Your run had gone on elsewhere meanwhile, so what you chose offline is a run of its own now. Nothing is lost.',
       cannotGoOn:
         'You’re back online. The journey has changed, and what you chose offline can’t be made in it any more.',
-      refusedTitle: 'What you wrote offline',
+      refusedTitle: 'Text that wasn’t sent',
       refusedText:
         'The step you wrote this at is gone or has changed. It is in this browser only: copy what you want to keep.',
       refusedRemove: 'Delete from this browser',

@@ -71,6 +71,7 @@ export default {
       'La historia no puede seguir desde aquí: hay un error en ella. Deshaz tu última elección o empieza de nuevo desde la página del recorrido.',
     behind: 'Estás volviendo la vista a un paso que ya dejaste.',
     toPresent: 'Volver a donde estás',
+    toJourney: 'Ir a la página del recorrido',
     newer: 'Hay una edición más nueva de este recorrido. En ella, el camino hasta aquí es algo distinto.',
     takeNewer: 'Seguir en la edición nueva',
     notReached: 'Aún no has llegado aquí',
@@ -154,7 +155,7 @@ export default {
         'Vuelves a tener conexión. Tu lectura había seguido en otro sitio, así que lo que elegiste sin conexión es ahora una lectura aparte. No se ha perdido nada.',
       cannotGoOn:
         'Vuelves a tener conexión. El recorrido ha cambiado y lo que elegiste sin conexión ya no se puede hacer en él.',
-      refusedTitle: 'Lo que escribiste sin conexión',
+      refusedTitle: 'Texto que no se envió',
       refusedText:
         'El paso en el que lo escribiste ya no está o ha cambiado. Solo lo tiene este navegador: copia lo que quieras conservar.',
       refusedRemove: 'Borrar de este navegador',

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
+import { editJourney } from '#commands/journey/edit-journey.ts';
 import { expect, test, withOthers } from '#tests/browser/fixtures.ts';
 import { button, saved, side, step } from '#tests/browser/journey-page.ts';
-import { publishStory } from '#tests/browser/journeys.ts';
+import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
+import { must } from '#tests/factories.ts';
+import { mapItem } from '#tests/journeys.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list')));
 
@@ -140,6 +143,61 @@ for (const view of ['list', 'map'])
       await context.close();
     },
   );
+
+test(
+  'two authors write in one note, and one of them sets what another sets: nothing is lost',
+  withOthers,
+  async ({ page, browser, site, person, as, member, work }) => {
+    const author = await person();
+    const made = await work(author);
+    const id = await publishStory(site, author, made);
+    const other = await person('Olena');
+    member(author, other, 'writer');
+    await inDatabase(site, author, made, async (context, actor) =>
+      must(
+        await editJourney(context, actor, id, [
+          { kind: 'addItem', item: { ...mapItem(1, 'note'), text: 'Start.' } },
+          { kind: 'addVariable', variable: { name: 'lamp', kind: 'flag', start: false, values: [] } },
+        ]),
+      ),
+    );
+    await as(author);
+    const context = await browser.newContext({ storageState: await other.request.storageState() });
+    const theirs = await context.newPage();
+    await theirs.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list'));
+    for (const one of [page, theirs]) await one.goto(`${site.url}${made.path}/journey/${id}`);
+    const note = (one: Page) => one.getByRole('textbox', { name: 'Note' });
+    for (const one of [page, theirs]) await expect(note(one)).toHaveValue('Start.');
+    await note(page).press('ControlOrMeta+End');
+    await note(theirs).press('ControlOrMeta+Home');
+    await Promise.all([
+      note(page).pressSequentially(' And nobody went to look.', { delay: 60 }),
+      note(theirs).pressSequentially('It was night, and cold. ', { delay: 60 }),
+    ]);
+    const both = 'It was night, and cold. Start. And nobody went to look.';
+    for (const one of [page, theirs]) await expect(note(one)).toHaveValue(both);
+    await expect(page.locator('.je__refused')).toBeHidden();
+
+    // One has no network, and sets a variable at a step where the other sets another.
+    const arriving = (one: Page) => side(one).getByRole('group', { name: 'On arrival' });
+    const set = (one: Page) => arriving(one).getByRole('button', { name: 'Effect', exact: true });
+    await expect(set(page)).toBeVisible();
+    await expect(set(theirs)).toBeVisible();
+    await page.context().setOffline(true);
+    await note(page).fill('Mine!');
+    await set(page).click();
+    await note(theirs).fill('Quite another note.');
+    await set(theirs).click();
+    await arriving(theirs).getByLabel('Variable').selectOption('lamp');
+    await saved(theirs);
+    await page.context().setOffline(false);
+    // What could not be merged is shown.
+    await expect(page.getByRole('textbox', { name: 'What you wrote' })).toHaveValue('Mine!');
+    await expect(note(page)).toHaveValue('Quite another note.');
+    for (const one of [page, theirs]) await expect(arriving(one).getByLabel('Variable')).toHaveCount(2);
+    await context.close();
+  },
+);
 
 test('text written without a network is there after the tab was killed, and is saved then', async ({
   page,

@@ -206,7 +206,7 @@ test('what was written at a step that is gone stays in this browser until its re
   });
   await context.setOffline(false);
   await expect(page.getByText('can’t be made in it any more')).toBeVisible();
-  const refused = page.getByRole('region', { name: 'What you wrote offline' });
+  const refused = page.getByRole('region', { name: 'Text that wasn’t sent' });
   await expect(refused).toContainText('A brass key, and\nthe year I lost it.', { useInnerText: true });
   expect(await axeFindings(page)).toEqual([]);
   await page.goto(`/journey/${id}`);

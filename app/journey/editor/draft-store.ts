@@ -1,6 +1,6 @@
 import { applyEdits, type Edit, type EditProblem } from '#domain/journey/edits.ts';
 import { type Graph, graphLimits } from '#domain/journey/graph.ts';
-import { makeOnTop } from '#domain/journey/merge-words.ts';
+import { makeOnTop } from '#domain/journey/make-on-top.ts';
 import type { SaveState } from '#domain/room.ts';
 import { type Refusal, type Refused, withRefused } from './refused-batches.ts';
 import { createSteps, type Steps } from './undo-steps.ts';

@@ -3,6 +3,7 @@ import { useStrings } from '#app/strings.ts';
 import { Choice, Field } from '#app/ui/field.tsx';
 import type { ActivityId, LinkId } from '#domain/ids.ts';
 import { countStoryWords } from '#domain/journey/count-contents.ts';
+import { picked, sharedOf } from '#domain/journey/edit-fields.ts';
 import type { ActivityFields } from '#domain/journey/edits.ts';
 import { type Finding, weightOf } from '#domain/journey/findings.ts';
 import { type Activity, type ActivityKind, activityKinds, type Graph, graphLimits } from '#domain/journey/graph.ts';
@@ -67,8 +68,8 @@ export function Inspector({
   const { id } = activity;
   const { language } = data;
   const isReadOnly = !data.mayWrite;
-  const change = (fields: ActivityFields, was?: Partial<Pick<Activity, 'title' | 'text' | 'hint'>>, group?: string) =>
-    edit([{ kind: 'changeActivity', id, fields, was }], group && `${group} ${id}`);
+  const change = (fields: ActivityFields, group?: string) =>
+    edit([{ kind: 'changeActivity', id, fields, was: sharedOf(picked(activity, fields)) }], group && `${group} ${id}`);
   return (
     <>
       <div className="row row--between je__acthead">
@@ -100,7 +101,7 @@ export function Inspector({
         most={graphLimits.titleLength}
         isFirst={isAdded}
         isReadOnly={isReadOnly}
-        onChange={(title) => change({ title }, { title: activity.title }, 'title')}
+        onChange={(title) => change({ title }, 'title')}
       />
       <Choice
         label={t('journeys.kindLabel')}
@@ -125,7 +126,7 @@ export function Inspector({
         rows={9}
         hint={t('journeys.textHint', { count: countStoryWords(activity.text) })}
         isReadOnly={isReadOnly}
-        onChange={(text) => change({ text }, { text: activity.text }, 'text')}
+        onChange={(text) => change({ text }, 'text')}
       />
       {isReadOnly ? null : <WritingHelp />}
       {activity.kind === 'ending' ? (
@@ -136,9 +137,7 @@ export function Inspector({
           lang={language}
           maxLength={graphLimits.hintLength}
           readOnly={isReadOnly}
-          onChange={({ target: { value } }) =>
-            change({ hint: value === '' ? undefined : value }, { hint: activity.hint }, 'hint')
-          }
+          onChange={({ target: { value } }) => change({ hint: value === '' ? undefined : value }, 'hint')}
         />
       ) : null}
       <ChapterSection {...{ data, activity, edit }} />
@@ -150,7 +149,7 @@ export function Inspector({
         effects={activity.effects}
         variables={graph.variables}
         isReadOnly={isReadOnly}
-        onChange={(effects, group) => change({ effects }, undefined, group)}
+        onChange={(effects, group) => change({ effects }, group)}
       />
       <StoryletFields activity={activity} isReadOnly={isReadOnly} change={change} />
       <ActivityReaders readers={readers} id={id} />

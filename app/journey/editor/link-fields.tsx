@@ -5,6 +5,7 @@ import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import type { ActivityId } from '#domain/ids.ts';
+import { picked, sharedOf } from '#domain/journey/edit-fields.ts';
 import type { LinkFields as Fields } from '#domain/journey/edits.ts';
 import { type Activity, type Graph, graphLimits, type Link } from '#domain/journey/graph.ts';
 import { EffectsField } from './effects-field.tsx';
@@ -68,8 +69,11 @@ function OpenLink({ activity, link, at, graph, language, isAdded, isReadOnly, ta
   const { onOpen, onNew } = on;
   const t = useStrings();
   const place = { activity: activity.id, id: link.id } as const;
-  const change = (fields: Fields, was?: Partial<Pick<Link, 'label' | 'feedback' | 'whyShut'>>, group?: string) =>
-    edit([{ kind: 'changeLink', ...place, fields, was }], group && `${group} ${link.id}`);
+  const change = (fields: Fields, group?: string) =>
+    edit(
+      [{ kind: 'changeLink', ...place, fields, was: sharedOf(picked(link, fields)) }],
+      group && `${group} ${link.id}`,
+    );
   const isQuestion = activity.kind === 'question';
   return (
     <>
@@ -81,7 +85,7 @@ function OpenLink({ activity, link, at, graph, language, isAdded, isReadOnly, ta
         isFirst={isAdded}
         hint={isQuestion || link.isAutomatic ? undefined : t('journeys.linkLabelHint')}
         isReadOnly={isReadOnly}
-        onChange={(label) => change({ label }, { label: link.label }, 'label')}
+        onChange={(label) => change({ label }, 'label')}
       />
       <TargetField
         graph={graph}
@@ -112,7 +116,7 @@ function OpenLink({ activity, link, at, graph, language, isAdded, isReadOnly, ta
             most={graphLimits.textLength}
             rows={3}
             isReadOnly={isReadOnly}
-            onChange={(feedback) => change({ feedback }, { feedback: link.feedback }, 'feedback')}
+            onChange={(feedback) => change({ feedback }, 'feedback')}
           />
         </>
       ) : null}
@@ -122,7 +126,7 @@ function OpenLink({ activity, link, at, graph, language, isAdded, isReadOnly, ta
         effects={link.effects}
         variables={graph.variables}
         isReadOnly={isReadOnly}
-        onChange={(effects, group) => change({ effects }, undefined, group)}
+        onChange={(effects, group) => change({ effects }, group)}
       />
       {isReadOnly ? null : <LinkActs {...{ activity, link, at, edit }} />}
     </>
@@ -135,7 +139,7 @@ type RulesProps = {
   /** An answer is given or not: it has no other ways to be offered. */
   isQuestion: boolean;
   isReadOnly: boolean;
-  change: (fields: Fields, was?: Pick<Link, 'whyShut'>, group?: string) => void;
+  change: (fields: Fields, group?: string) => void;
 };
 
 /** When a link is offered, and how. */
@@ -148,7 +152,7 @@ function LinkRules({ link, language, isQuestion, isReadOnly, change }: RulesProp
         value={link.condition}
         hint={t('journeys.conditionHint')}
         isReadOnly={isReadOnly}
-        onChange={(condition) => change({ condition }, undefined, 'condition')}
+        onChange={(condition) => change({ condition }, 'condition')}
       />
       {isReadOnly ? null : <WritingHelp />}
       {isQuestion ? null : (
@@ -168,9 +172,7 @@ function LinkRules({ link, language, isQuestion, isReadOnly, change }: RulesProp
               language={language}
               most={graphLimits.whyShutLength}
               isReadOnly={isReadOnly}
-              onChange={(why) =>
-                change({ whyShut: why === '' ? undefined : why }, { whyShut: link.whyShut }, 'whyShut')
-              }
+              onChange={(why) => change({ whyShut: why === '' ? undefined : why }, 'whyShut')}
             />
           ) : null}
           <Check

@@ -1,6 +1,7 @@
 import { useStrings } from '#app/strings.ts';
+import { picked, sharedOf } from '#domain/journey/edit-fields.ts';
 import type { Edit } from '#domain/journey/edits.ts';
-import type { Graph } from '#domain/journey/graph.ts';
+import type { Effect, Graph } from '#domain/journey/graph.ts';
 import type { MakeEdits } from './make-edits.ts';
 import type { Refused } from './refused-batches.ts';
 
@@ -60,27 +61,35 @@ export function RefusedWords({ refused, graph, onTake, onDismiss }: RefusedWords
   );
 }
 
+/** What an author has written in an edit: its words and rules, each in a line of its own. */
 function wordsOf(edit: Edit): string[] {
-  if (edit.kind === 'changeActivity') return [edit.fields.title, edit.fields.text].filter((text) => text !== undefined);
-  if (edit.kind === 'changeLink')
-    return [edit.fields.label, edit.fields.feedback, edit.fields.whyShut].filter((text) => text !== undefined);
-  if (edit.kind === 'addActivity') return [edit.activity.title, edit.activity.text].filter((text) => text !== '');
-  return [];
+  const held = heldBy(edit);
+  return Object.entries(held).flatMap(([name, value]) => {
+    if (name === 'effects') return (value as readonly Effect[]).map((effect) => `${effect.variable} = ${effect.value}`);
+    const parts = typeof value === 'object' && value !== null ? Object.values(value) : [value];
+    return parts.filter((part): part is string => typeof part === 'string' && part !== '');
+  });
 }
 
-/** The same edit, of the words as they are now: its author has seen them. */
-function onTop(edit: Edit, graph: Graph): Edit {
-  if (edit.kind === 'changeActivity') {
-    const now = graph.activities.find(({ id }) => id === edit.id);
-    return now ? { ...edit, was: edit.was && pick(now, edit.was) } : edit;
-  }
-  if (edit.kind === 'changeLink') {
-    const now = graph.activities.find(({ id }) => id === edit.activity)?.links.find(({ id }) => id === edit.id);
-    return now ? { ...edit, was: edit.was && pick(now, edit.was) } : edit;
-  }
-  return edit;
+function heldBy(edit: Edit): object {
+  if (edit.kind === 'changeActivity' || edit.kind === 'changeLink') return sharedOf(edit.fields) ?? {};
+  if (edit.kind === 'changeItem') return { text: edit.fields.text };
+  if (edit.kind === 'changeVariable') return { start: String(edit.variable.start), carried: edit.variable.carried };
+  if (edit.kind === 'addActivity') return { title: edit.activity.title, text: edit.activity.text };
+  return edit.kind === 'addItem' ? { text: edit.item.text } : {};
 }
 
-function pick<Item extends object, Names extends object>(item: Item, names: Names): Names {
-  return Object.fromEntries(Object.keys(names).map((name) => [name, item[name as keyof Item]])) as Names;
+/** The same edit, of what is there now: its author has seen it. */
+function onTop(edit: Edit, { activities, items, variables }: Graph): Edit {
+  if (edit.kind === 'changeVariable') {
+    return { ...edit, was: variables.find(({ name }) => name === edit.variable.name) };
+  }
+  if (edit.kind !== 'changeActivity' && edit.kind !== 'changeLink' && edit.kind !== 'changeItem') return edit;
+  const now =
+    edit.kind === 'changeItem'
+      ? items.find(({ id }) => id === edit.id)
+      : edit.kind === 'changeActivity'
+        ? activities.find(({ id }) => id === edit.id)
+        : activities.find(({ id }) => id === edit.activity)?.links.find(({ id }) => id === edit.id);
+  return now && edit.was ? ({ ...edit, was: picked(now, edit.was) } as Edit) : edit;
 }

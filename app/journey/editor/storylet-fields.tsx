@@ -9,7 +9,7 @@ import { ExpressionField } from './text-inputs.tsx';
 type StoryletProps = {
   activity: Activity;
   isReadOnly: boolean;
-  change: (fields: ActivityFields, was?: undefined, group?: string) => void;
+  change: (fields: ActivityFields, group?: string) => void;
 };
 
 /** Settings that few activities need: being offered by a group, offering one, and being a checkpoint. */
@@ -17,9 +17,9 @@ export function StoryletFields({ activity, isReadOnly, change }: StoryletProps) 
   const t = useStrings();
   const { storylet, offer } = activity;
   const setStorylet = (fields: Partial<Storylet>, group?: string) =>
-    storylet && change({ storylet: { ...storylet, ...fields } }, undefined, group);
+    storylet && change({ storylet: { ...storylet, ...fields } }, group);
   const setOffer = (fields: Partial<Offer>, group?: string) =>
-    offer && change({ offer: { ...offer, ...fields } }, undefined, group);
+    offer && change({ offer: { ...offer, ...fields } }, group);
   return (
     <details className="je__more">
       <summary className="fold">{t('journeys.more')}</summary>

@@ -49,5 +49,9 @@ export function joinTyped(earlier: readonly Edit[], later: readonly Edit[]): rea
     return [{ ...second, was: first.was }];
   if (first.kind === 'changeLink' && second.kind === 'changeLink' && first.id === second.id)
     return [{ ...second, was: first.was }];
+  if (first.kind === 'changeItem' && second.kind === 'changeItem' && first.id === second.id)
+    return [{ ...second, was: first.was }];
+  if (first.kind === 'changeVariable' && second.kind === 'changeVariable')
+    return first.variable.name === second.variable.name ? [{ ...second, was: first.was }] : undefined;
   return undefined;
 }

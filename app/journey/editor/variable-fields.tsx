@@ -21,7 +21,7 @@ export function VariableFields({ variable, graph, language, isReadOnly, edit }: 
   const t = useStrings();
   const [typed, setTyped] = useState(variable.name);
   const change = (fields: Partial<Variable>, group?: string) =>
-    edit([{ kind: 'changeVariable', variable: { ...variable, ...fields } }], group);
+    edit([{ kind: 'changeVariable', variable: { ...variable, ...fields }, was: variable }], group);
   const isUsable = typed === variable.name || isFreeName(graph, typed);
   const isTaken = graph.variables.some(({ name }) => name === typed);
   const rename = () => {

@@ -1,5 +1,5 @@
 import { Waypoints } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form, Link, useNavigation, useSearchParams } from 'react-router';
 import { TypeButton } from '#app/reader/type-button.tsx';
 import { Footer } from '#app/shell/footer.tsx';
@@ -7,6 +7,7 @@ import { SlimHeader } from '#app/shell/header.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { refuseAnswers } from './answer-store.ts';
 import { Carried } from './carried.tsx';
 import type { StepData } from './load-step.ts';
 import { SentNotice } from './offline/sent-notice.tsx';
@@ -31,6 +32,11 @@ export default function StepPage({ step: served, problem }: { step: StepData; pr
   useChoiceKeys(article);
   const [search] = useSearchParams();
   useSentAnswers(step, problem !== undefined || search.has('moved'));
+  const isGone = problem === 'cannotGoOn';
+  useEffect(() => {
+    // Nothing leads to this step any more: what was written is kept on the journey's own page.
+    if (isGone) refuseAnswers(step.uid, work.journeyId);
+  }, [isGone, step.uid, work.journeyId]);
   const name = activity.title || t('travel.untitled');
   return (
     <div className="reading" data-reading>
@@ -85,7 +91,16 @@ function StepNotices({ step, problem, isOffline }: NoticesProps) {
   const shared = sharedNews.find((news) => news === search.get('shared'));
   return (
     <div className="astep__notices">
-      {problem ? <Notice kind="error">{t(`travel.problem.${problem}`)}</Notice> : null}
+      {problem ? (
+        <Notice kind="error">
+          {t(`travel.problem.${problem}`)}{' '}
+          {problem === 'cannotGoOn' ? (
+            <Link className="link" to={`/journey/${work.journeyId}`}>
+              {t('travel.toJourney')}
+            </Link>
+          ) : null}
+        </Notice>
+      ) : null}
       {hasMoved && !problem && !isOffline ? <Notice kind="error">{t('travel.problem.moved')}</Notice> : null}
       {isOffline ? (
         <Notice kind="warning">{t(step.isEnding ? 'travel.offline.ended' : 'travel.offline.now')}</Notice>

@@ -85,12 +85,15 @@ async function share(
   return failure.kind === 'forbidden' ? 'mayNotShare' : refuse(failure);
 }
 
+/** Why a run cannot be moved at all, or not from here. */
+const conflicts = ['moved', 'otherVersion', 'noWayBack', 'cannotGoOn'] as const;
+
 function problemOf(outcome: Outcome<unknown, { readonly kind: TravelProblem }>): TravelProblem | undefined {
   if (outcome.ok) return undefined;
   const { failure } = outcome;
   if (failure.kind === 'invalid') return failure.problems[0]?.kind;
   const { because = '' } = 'because' in failure ? failure : {};
-  return because === 'moved' || because === 'otherVersion' || because === 'noWayBack' ? because : undefined;
+  return conflicts.find((one) => one === because);
 }
 
 async function goToRun({ commands, actor }: RequestScope, id: JourneyId, search: string): Promise<Response> {

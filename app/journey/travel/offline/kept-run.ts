@@ -1,4 +1,4 @@
-import { createStore, delMany, entries, get, promisifyRequest, set } from 'idb-keyval';
+import { createStore, delMany, entries, get, promisifyRequest, update } from 'idb-keyval';
 import type { ActivityId } from '#domain/ids.ts';
 import type { RunState } from '#domain/journey/engine.ts';
 import type { Graph } from '#domain/journey/graph.ts';
@@ -61,10 +61,17 @@ export async function loadKept(uid: string, journeyId: string): Promise<KeptRun 
   return get<KeptRun>(nameOf(uid, journeyId), store()).catch(() => undefined);
 }
 
-/** Keeps a run, and forgets those that were travelled longest ago, and other people's; never one with unsent moves. */
+/**
+ * Keeps a run, and forgets those that were travelled longest ago, and other people's; never one with unsent moves, which
+ * another tab may have made meanwhile.
+ */
 export async function saveKept(kept: KeptRun): Promise<void> {
   const { uid, journeyId } = kept;
-  await set(nameOf(uid, journeyId), kept, store());
+  await update<KeptRun>(
+    nameOf(uid, journeyId),
+    (before) => (before && before.made.length > 0 ? before : kept),
+    store(),
+  );
   const all = await entries<string, KeptRun>(store());
   const sent = all.filter(([, { made }]) => made.length === 0).sort(([, one], [, other]) => other.at - one.at);
   const own = sent.filter(([, one]) => one.uid === uid);
@@ -110,9 +117,20 @@ export async function closeAdult(): Promise<void> {
     await changeKept(uid, journeyId, (kept) => ({ ...kept, servedAt: 0, isWithdrawn: true }));
 }
 
-/** Deletes the stored copy of a run. */
-export async function removeKept(uid: string, journeyId: string): Promise<void> {
-  await delMany([nameOf(uid, journeyId)], store()).catch(() => undefined);
+/**
+ * Deletes the stored copy of a run whose unsent moves are still those.
+ *
+ * @returns false where others were made meanwhile: it is there still
+ */
+export async function removeKept(uid: string, journeyId: string, made: readonly MadeMove[] = []): Promise<boolean> {
+  const name = nameOf(uid, journeyId);
+  return store()('readwrite', async (runs) => {
+    const before: KeptRun | undefined = await promisifyRequest(runs.get(name));
+    const isSame = before === undefined || JSON.stringify(before.made) === JSON.stringify(made);
+    if (isSame) runs.delete(name);
+    await promisifyRequest(runs.transaction);
+    return isSame;
+  });
 }
 
 /** Forgets every run that has no unsent moves: called where a log-out leads. */

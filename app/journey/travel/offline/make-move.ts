@@ -1,4 +1,4 @@
-import { keepAnswer, keepUnsent } from '../use-kept-answer.ts';
+import { keepUnsent, refuseAnswers, returnAnswer } from '../answer-store.ts';
 import { changeKept, type KeptRun } from './kept-run.ts';
 import { afterMove, placeOf } from './offline-run.ts';
 
@@ -11,19 +11,26 @@ import { afterMove, placeOf } from './offline-run.ts';
 export async function makeMove(uid: string, journeyId: string, form: FormData): Promise<KeptRun | undefined> {
   const [intent, chosen = '', answer = ''] = ['intent', 'move', 'answer'].map((name) => String(form.get(name) ?? ''));
   const turn = form.get('turn');
-  return changeKept(uid, journeyId, (before) => {
+  const after = await changeKept(uid, journeyId, (before) => {
     // Another tab has gone on: this one is led to where the run is.
     if (turn !== null && Number(turn) !== before.state.turn + before.made.length) {
       keepUnsent(uid, journeyId, Number(turn));
       return before;
     }
     if (intent === 'back') {
-      const [after, undone] = [{ ...before, made: before.made.slice(0, -1) }, before.made.at(-1)];
+      const [earlier, undone] = [{ ...before, made: before.made.slice(0, -1) }, before.made.at(-1)];
       // What was written before the choice is there again, as it is with a network.
       if (undone && (undone.answer.trim() !== '' || undone.was))
-        keepAnswer(uid, journeyId, placeOf(after), { text: undone.answer, turn: after.state.turn + after.made.length });
-      return after;
+        returnAnswer(uid, journeyId, placeOf(earlier), {
+          text: undone.answer,
+          was: undone.was ?? '',
+          turn: earlier.state.turn + earlier.made.length,
+        });
+      return earlier;
     }
     return afterMove(before, chosen, answer.replace(/\r\n/g, '\n')) ?? before;
   });
+  // Its run was given up while this was pressed: the text of this step is where those of the others are.
+  if (!after) refuseAnswers(uid, journeyId);
+  return after;
 }

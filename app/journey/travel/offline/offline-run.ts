@@ -41,7 +41,7 @@ export function afterMove(kept: KeptRun, chosen: string, answer: string): KeptRu
   if (!state) return undefined;
   const was = shownText(kept) || undefined;
   const made = { move: chosen, activity: state.activity, at: Date.now(), answer, was };
-  return { ...kept, made: [...kept.made, made], at: made.at };
+  return { ...kept, made: [...kept.made, made], at: made.at, sent: undefined };
 }
 
 /** The page of a kept run, as the server would fill it. */

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { noteOfflineReader } from '#app/account/offline-mark.ts';
 import { askWorker } from '#app/shell/ask-worker.ts';
 import { keptForm } from '#domain/journey/offline.ts';
+import { refuseAnswers } from '../answer-store.ts';
 import type { StepData } from '../load-step.ts';
 import { fetchTeller } from './ink-teller.ts';
 import { changeKept, type KeptRun, loadKept, type MergedMoves, removeKept, saveKept } from './kept-run.ts';
-import { addRefused } from './refused-store.ts';
 
 /** Whether a journey can continue without a network, and why not. */
 export type Readiness = 'ready' | 'tooLarge' | 'unknown';
@@ -39,8 +39,9 @@ export async function keepRun(step: StepData): Promise<Readiness> {
   if (kept && kept.made.length > 0) return 'ready';
   const have = kept?.form === keptForm ? `&have=${kept.edition}` : '';
   const answer = await fetch(addressOf(uid, journeyId) + have).catch(() => undefined);
-  // A server that fails has refused nothing.
-  if (!answer || answer.status >= 500) return kept?.state.turn === step.turn ? 'ready' : 'unknown';
+  // A server that fails, or is asked too often, has refused nothing.
+  if (!answer || answer.status >= 500 || answer.status === 429)
+    return kept?.state.turn === step.turn ? 'ready' : 'unknown';
   if (!answer.ok) {
     await removeKept(uid, journeyId);
     const refused = Problem.safeParse(await answer.json().catch(() => undefined));
@@ -99,9 +100,8 @@ async function sendNow(uid: string, journeyId: string): Promise<Sent> {
   }
   const { because } = await answer.json().catch(() => ({}));
   if (answer.status !== 409 || because !== 'cannotGoOn') return undefined;
-  // The way is gone; what its reader wrote on it is not.
-  const texts = kept.made.map((one) => one.answer).filter((text) => text.trim() !== '');
-  if (!addRefused(uid, journeyId, texts)) return undefined;
-  await removeKept(uid, journeyId);
-  return { how: 'cannotGoOn' };
+  // The way is gone; what its reader wrote on it is not, nor what they write just now.
+  const texts = kept.made.map((one) => one.answer);
+  if (!refuseAnswers(uid, journeyId, texts)) return undefined;
+  return (await removeKept(uid, journeyId, kept.made)) ? { how: 'cannotGoOn' } : sendNow(uid, journeyId);
 }

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { withdrawEdition } from '#commands/edition/publish-edition.ts';
+import { editJourney } from '#commands/journey/edit-journey.ts';
+import { publishJourney } from '#commands/journey/publish-journey.ts';
+import type { JourneyId } from '#domain/ids.ts';
+import { expect, type Person, test, type Work } from '#tests/browser/fixtures.ts';
+import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
+import type { Site } from '#tests/browser/site.ts';
+import { must } from '#tests/factories.ts';
+import { activityId, linkId } from '#tests/journeys.ts';
+
+const choice = (page: Page, name: string) => page.getByRole('button', { name });
+const text = 'A long text that took an hour.';
+const canGoOn = 'article[data-goes-on-offline]';
+
+/** Opens the step with a field of its own, and waits until it can be continued from without a network. */
+async function openReflection(page: Page, id: JourneyId): Promise<void> {
+  await page.goto(`/journey/${id}`);
+  await choice(page, 'Start').click();
+  await choice(page, 'Look for the key.').click();
+  await expect(page.getByRole('textbox')).toBeVisible();
+  await expect(page.locator(canGoOn)).toBeVisible();
+}
+
+/** The author removes the step that a reader is at, publishes, and withdraws the edition before. */
+async function takeStepAway(site: Site, author: Person, made: Work, id: JourneyId): Promise<void> {
+  await inDatabase(site, author, made, async (context, actor, projectId) => {
+    must(
+      await editJourney(context, actor, id, [
+        { kind: 'removeLink', activity: activityId(1), id: linkId(2) },
+        { kind: 'changeLink', activity: activityId(1), id: linkId(3), fields: { condition: '' } },
+        { kind: 'removeActivity', id: activityId(3) },
+      ]),
+    );
+    must(await publishJourney(context, actor, id));
+    must(await withdrawEdition(context, actor, projectId, 2));
+  });
+}
+
+for (const network of ['with', 'without'])
+  for (const other of ['', 'B'])
+    test(`of two tabs ${network} a network at one step the text of the one behind stays${other ? ', and so does the other' : ''}`, async ({
+      page,
+      context,
+      site,
+      person,
+      as,
+      work,
+    }) => {
+      const author = await person();
+      const id = await publishStory(site, author, await work(author));
+      await as(author);
+      await openReflection(page, id);
+      const ahead = await context.newPage();
+      await ahead.goto(page.url());
+      await expect(ahead.locator(canGoOn)).toBeVisible();
+      if (network === 'without') await context.setOffline(true);
+      await page.getByRole('textbox').fill(text);
+      if (other) await ahead.getByRole('textbox').fill(other);
+      await choice(ahead, 'Go back to the door').click();
+      await expect(ahead.getByText('It is still there.')).toBeVisible();
+      await choice(page, 'Go back to the door').click();
+      await expect(page.getByText('It is still there.')).toBeVisible();
+      await choice(page, 'Back one choice').click();
+      await expect(page.getByRole('textbox')).toHaveValue(other ? `${other}\n\n${text}` : text);
+      await context.setOffline(false);
+    });
+
+test('a reader whose step is taken away while they write is told, and their text is on the journey’s page', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(await person('Reader'));
+  await openReflection(page, id);
+  await page.getByRole('textbox').fill(text);
+  await takeStepAway(site, author, made, id);
+  await choice(page, 'Go back to the door').click();
+  const alert = page.getByRole('alert').filter({ hasText: 'this place can’t be reached in it any more' });
+  await expect(alert).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveValue(text);
+  await alert.getByRole('link', { name: 'Go to the journey’s page' }).click();
+  await expect(page.getByRole('region', { name: 'Text that wasn’t sent' })).toContainText(text);
+});
+
+test('what is written while earlier choices are being refused is kept with what was written before', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await publishStory(site, author, made);
+  await as(await person('Reader'));
+  await page.goto(`/journey/${id}`);
+  await choice(page, 'Start').click();
+  await expect(page.locator(canGoOn)).toBeVisible();
+  await context.setOffline(true);
+  await choice(page, 'Look for the key.').click();
+  await expect(page.getByRole('textbox')).toBeVisible();
+  await takeStepAway(site, author, made, id);
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route(/\/api\/journeys\/.*\/offline/, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    asked.resolve();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  await context.setOffline(false);
+  await asked.promise;
+  await page.getByRole('textbox').fill(text);
+  await choice(page, 'Go back to the door').click();
+  await expect(page.getByText('It is still there.')).toBeVisible();
+  answered.resolve();
+  await expect(page.getByRole('region', { name: 'Text that wasn’t sent' })).toContainText(text);
+});
+
+test('a run that is loaded late takes no choice away that another tab has made meanwhile', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const id = await publishStory(site, author, await work(author));
+  await as(author);
+  await openReflection(page, id);
+  const other = await context.newPage();
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await other.route(/\/api\/journeys\/.*\/offline/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const response = await route.fetch();
+    asked.resolve();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  await other.goto(page.url());
+  await asked.promise;
+  // Only this tab has no network.
+  await page.route('**/*', (route) => route.abort());
+  await page.getByRole('textbox').fill(text);
+  await choice(page, 'Go back to the door').click();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
+  answered.resolve();
+  await expect(other.locator(canGoOn)).toBeVisible();
+  await page.unroute('**/*');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText('What you chose meanwhile is kept with your run.')).toBeVisible();
+  await choice(page, 'Back one choice').click();
+  await expect(page.getByRole('textbox')).toHaveValue(text);
+});
