@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { glued } from '#app/ui/glued.ts';
 import { createStrings } from './strings.ts';
 
 test.each([
@@ -8,7 +9,7 @@ test.each([
 ] as const)('in %s, how many there are is written as the language writes numbers', async (locale, text) => {
   const { t } = await createStrings(locale);
 
-  expect(t('organisation.followers', { count: 12_000 })).toBe(text);
+  expect(t('organisation.followers', { count: 12_000 })).toBe(glued(text));
 });
 
 test('a number that does not count anything is left as it is', async () => {

@@ -1,5 +1,6 @@
-import { createInstance, type FormatterModule, type i18n } from 'i18next';
+import { createInstance, type FormatterModule, type i18n, type PostProcessorModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import { glued } from '#app/ui/glued.ts';
 import { formatTag, type Locale, splitLocale } from '#domain/locale.ts';
 import type account from '#locales/en/account.ts';
 import type api from '#locales/en/api.ts';
@@ -181,6 +182,8 @@ function countsOf(locale: Locale): FormatterModule {
   };
 }
 
+const gluing: PostProcessorModule = { type: 'postProcessor', name: 'gluing', process: glued };
+
 const onServer = new Map<Locale, Promise<i18n>>();
 
 /** The words of one language on the server, with all their parts: made once for all requests. */
@@ -205,12 +208,14 @@ export async function createStrings(locale: Locale, only?: readonly WordsPart[])
   await instance
     .use(initReactI18next)
     .use(countsOf(locale))
+    .use(gluing)
     .init({
       lng: locale,
       fallbackLng: false,
       resources: { [locale]: { words: Object.assign({}, loaded, ...more) } },
       defaultNS: 'words',
       initAsync: false,
+      postProcess: 'gluing',
       interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: false },
     });

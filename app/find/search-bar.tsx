@@ -21,7 +21,7 @@ export function SearchBar({ text, isAlone = false }: { text: string; isAlone?: b
           maxLength={findLimits.text}
         />
       </div>
-      <button type="submit" className="btn btn--primary">
+      <button type="submit" className={isAlone ? 'btn btn--plain' : 'btn btn--primary'}>
         {t('find.search')}
       </button>
     </div>

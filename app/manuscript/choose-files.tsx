@@ -35,7 +35,7 @@ export function ChooseFiles({ choose, title }: Props) {
   }, []);
 
   return (
-    <>
+    <div className="dropzone">
       <label className={isOver ? 'start start--drop is-over' : 'start start--drop'}>
         {/* It lies over its label: browsers take what is dropped on it. */}
         <input
@@ -69,6 +69,6 @@ export function ChooseFiles({ choose, title }: Props) {
         <FolderUp className="icon" aria-hidden="true" />
         {t('import.chooseFolder')}
       </label>
-    </>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ export function ExitSetting({ exit, onClosed }: { exit: ExitData; onClosed: () =
   const isAlive = useIsAlive();
   const form = useFailureFocus<HTMLFormElement>(proof.error);
   const [isSure, setSure] = useState(false);
-  const { uid, isGuest, isHosted, works, published, until } = exit;
+  const { uid, isGuest, isHosted, works, until } = exit;
 
   async function close(event: React.FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,7 +49,7 @@ export function ExitSetting({ exit, onClosed }: { exit: ExitData; onClosed: () =
     <Setting id="exit" title={t('exit.title')}>
       <ul className="stack exit__list">
         <li>{t('exit.out')}</li>
-        <li>{t('exit.works', { count: works, works: format.number(works), published: format.number(published) })}</li>
+        <li>{t('exit.works', { count: works, works: format.number(works) })}</li>
         <li>{isGuest ? t('exit.guest') : t('exit.grace', { day: format.day(until) })}</li>
         {isHosted ? <li>{t('exit.hosted')}</li> : null}
       </ul>

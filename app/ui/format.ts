@@ -1,6 +1,7 @@
 import { useRoot } from '#app/shell/use-root.ts';
 import { readersLanguage } from '#domain/language.ts';
 import { formatTag, type Locale } from '#domain/locale.ts';
+import { glued, onOneLine } from './glued.ts';
 
 type Format = ReturnType<typeof makeFormat>;
 
@@ -44,22 +45,24 @@ function makeFormat(locale: Locale) {
       const step = Math.min(steps.length - 1, value < 1 ? 0 : Math.floor(Math.log10(value) / 3));
       const unit = steps[step] ?? 'byte';
       const style = { style: 'unit', unit, unitDisplay: step === 0 ? 'long' : 'short' } as const;
-      return new Intl.NumberFormat(tag, { ...style, maximumFractionDigits: 1 }).format(value / 1_000 ** step);
+      return onOneLine(
+        new Intl.NumberFormat(tag, { ...style, maximumFractionDigits: 1 }).format(value / 1_000 ** step),
+      );
     },
     number: (value: number) => number.format(value),
     /** Whole hours, or minutes where it is less than one: 3 hr, 30 min; or in full. */
     time: (minutes: number, unitDisplay: 'short' | 'long' = 'short') => {
       const [value, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour'];
-      return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay }).format(value);
+      return onOneLine(new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay }).format(value));
     },
     /** Of whole percent: 41 becomes 41%, or 41 % with a narrow space where the language requires one. */
     percent: (value: number) => (locale === 'en' ? percent.format(value / 100) : `${number.format(value)}\u202f%`),
     /** The day alone, the same on the server and in every zone. */
-    day: (time: number) => day.format(time),
+    day: (time: number) => onOneLine(day.format(time)),
     /** A month and its year. */
-    month: (time: number) => month.format(time),
+    month: (time: number) => glued(month.format(time)),
     /** Day and hour in the reader's own zone: only for parts that are rendered in the browser. */
-    moment: (time: number) => moment.format(time),
+    moment: (time: number) => glued(moment.format(time)),
     /** The name of a language within a sentence: many languages do not write it with a capital. */
     languageInText,
     /** The name of a language where it stands alone, as readers say it: American English is English. */

@@ -44,7 +44,9 @@ export function ComparedText({
           const unchanged = t('versions.unchanged', { count });
           return shown.length > 0 ? (
             <details key={at} className="cmp__fold">
-              <summary lang={locale}>{unchanged}</summary>
+              <summary className="fold" lang={locale}>
+                {unchanged}
+              </summary>
               {shown}
             </details>
           ) : (

@@ -63,10 +63,10 @@ function VersionItem({ data, answer, revision: { id, name, reason, at, by, words
           {isOld ? <span className="versions__side">{t('versions.isOld')}</span> : null}
           {id === newId ? <span className="versions__side">{t('versions.isNew')}</span> : null}
         </span>
-        <span className="mute small">
-          {[by, format.moment(at), t('work.words', { count: words, words: format.number(words) })]
-            .filter(Boolean)
-            .join(' · ')}
+        <span className="mute small dots">
+          {by ? <span>{by}</span> : null}
+          <span>{format.moment(at)}</span>
+          <span>{t('work.words', { count: words, words: format.number(words) })}</span>
         </span>
       </Link>
       {isOld && mayWrite ? (

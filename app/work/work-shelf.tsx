@@ -21,7 +21,7 @@ type ShelfProps = {
   /** The languages and genres there are works of. */
   languages: readonly string[];
   genres: readonly Genre[];
-  /** What stands between its head and the works. */
+  /** What stands above its head. */
   children?: React.ReactNode;
 };
 
@@ -38,6 +38,7 @@ export function WorkShelf({ works, shelf, languages, genres, children }: ShelfPr
   };
   return (
     <section className="section section--first" id="read" aria-labelledby="works">
+      {children}
       <div className="shelfbar">
         <h2 id="works">{t('home.toRead')}</h2>
         <nav className="tabs" aria-label={t('home.order')}>
@@ -83,7 +84,6 @@ export function WorkShelf({ works, shelf, languages, genres, children }: ShelfPr
           </nav>
         ) : null}
       </div>
-      {children}
       {works.length === 0 ? (
         <p className="soft">{t(genre || language ? 'home.noneSuch' : `home.none.${order}`)}</p>
       ) : (

@@ -145,7 +145,7 @@ onEachEngine('a way without a network', (openDatabase) => {
     must(await choose(0, 1));
     must(await choose(1, 3));
     // Nothing was written there: the text is that of the run.
-    expect(must(await bring([], way('Mine')))).toMatchObject({ how: 'goneOn', number: 1 });
+    expect(must(await bring([], way('Mi\u0000ne')))).toMatchObject({ how: 'goneOn', number: 1 });
     expect(await written(1)).toEqual(['Mine']);
     clock.now++;
     for (let again = 0; again < 2; again++)

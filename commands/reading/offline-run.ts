@@ -27,6 +27,7 @@ import { answerLength } from '#domain/journey/journey.ts';
 import { offlineLimits } from '#domain/journey/offline.ts';
 import type { Story } from '#domain/journey/story.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
+import { typedText } from '#domain/typed-text.ts';
 import { mayOpenText } from '#policies/project.ts';
 import { whyNoRun } from './no-run.ts';
 import { firstOther, isOtherThere, textsOf } from './offline-texts.ts';
@@ -122,8 +123,12 @@ export async function mergeOffline(
   context: CommandContext,
   actor: Actor,
   id: JourneyId,
-  way: OfflineWay,
+  sent: OfflineWay,
 ): Promise<Outcome<Merged, MergeProblem>> {
+  const way = {
+    ...sent,
+    moves: sent.moves.map((made) => ({ ...made, answer: made.answer && typedText(made.answer) })),
+  };
   if (way.moves.some(({ answer = '' }) => answer.length > answerLength))
     return failed({ kind: 'invalid', problems: [{ kind: 'answerTooLong' }] });
   const opened = await openRun(context, actor, id, way.number);

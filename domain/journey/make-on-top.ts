@@ -29,8 +29,11 @@ export function makeOnTop(
 function onTheirs({ activities, items, variables }: Graph, edit: Edit): Edit | undefined {
   if (edit.kind === 'changeVariable') {
     const held = variables.find(({ name }) => name === edit.variable.name);
-    const merged = held && edit.was && mergeFields(edit.was, edit.variable, held);
-    return merged && { ...edit, variable: { ...edit.variable, ...merged }, was: held };
+    const variable = held && edit.was && mergeFields(edit.was, edit.variable, held);
+    // A choice begins with one of its values.
+    if (!variable || (variable.kind === 'choice' && !variable.values.includes(String(variable.start))))
+      return undefined;
+    return { ...edit, variable, was: held };
   }
   if (edit.kind === 'changeItem')
     return mergedEdit(
@@ -52,6 +55,6 @@ function mergedEdit<One extends { readonly fields: object; readonly was?: object
   const unchanged = Object.fromEntries(Object.entries(was).filter(([name]) => !(name in fields)));
   if (differs(held, unchanged)) return undefined;
   const shared = Object.fromEntries(Object.entries(was).filter(([name]) => name in fields));
-  const merged = mergeFields(shared, picked(fields, shared), held);
+  const merged = mergeFields(shared, picked(fields, shared), picked(held, shared));
   return merged && { ...edit, fields: { ...fields, ...merged }, was: picked(held, was) };
 }

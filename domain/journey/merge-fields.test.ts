@@ -4,6 +4,7 @@ import { activity, activityId, graph, link, linkId, mapItem } from '#tests/journ
 import { applyEdit, type Edit } from './edits.ts';
 import { makeOnTop } from './make-on-top.ts';
 import { mergeFields } from './merge-fields.ts';
+import { mergeWords } from './merge-words.ts';
 
 const set = (variable: string, value = 'yes') => ({ variable, value });
 
@@ -38,26 +39,23 @@ test('of two rules for the same only one can be', () => {
   expect(mergeFields({ effects: [set('a')] }, { effects: [] }, { effects: [] })).toEqual({ effects: [] });
 });
 
-test('nothing that one of two added to a list is lost, and nothing stays that one removed', () => {
-  const names = fc.subarray(['a', 'b', 'c', 'd']);
-  const added = (prefix: string) =>
-    fc.nat(3).map((many) => Array.from({ length: many }, (_, at) => set(`${prefix}${at}`)));
+test('a list keeps its order, with what both changed, added and removed in it', () => {
+  const [x, y, z] = [set('x', '1'), set('y', 'x'), set('z', '1')];
+  const merged = (before: readonly object[], mine: readonly object[], theirs: readonly object[]) =>
+    mergeFields({ effects: before }, { effects: mine }, { effects: theirs })?.effects;
+  expect(merged([x, y], [set('x', '2'), y], [x, y, z])).toEqual([set('x', '2'), y, z]);
+  expect(merged([x, y], [y], [x, y, z])).toEqual([y, z]);
+  expect(merged([x], [x, y], [x, z])).toEqual([x, z, y]);
+  expect(merged([x, y, z], [x, z], [set('x', '2'), y, z])).toEqual([set('x', '2'), z]);
+
+  // As a text is merged: each item a letter of its own.
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
   fc.assert(
-    fc.property(names, names, names, added('mine'), added('theirs'), (all, gone, others, mine, theirs) => {
-      const before = all.map((name) => set(name));
-      const left = (removed: readonly string[]) => before.filter(({ variable }) => !removed.includes(variable));
-      const both = gone.some((name) => all.includes(name) && others.includes(name));
-      const merged = mergeFields(
-        { effects: before },
-        { effects: [...left(gone), ...mine] },
-        { effects: [...left(others), ...theirs] },
-      );
-      if (merged === undefined) {
-        expect(both && mine.length > 0 && theirs.length > 0).toBe(true);
-        return;
-      }
-      const kept = new Set([...left([...gone, ...others]), ...mine, ...theirs].map(({ variable }) => variable));
-      expect(new Set(merged.effects.map(({ variable }) => variable))).toEqual(kept);
+    fc.property(letters, letters, letters, (before, mine, theirs) => {
+      const one = { effects: [...before] };
+      const list = mergeFields(one, { effects: [...mine] }, { effects: [...theirs] });
+      const text = mergeWords(before, mine, theirs);
+      expect(list?.effects.join('')).toBe(text);
     }),
   );
 });
@@ -81,6 +79,21 @@ test('edits of notes, rules and variables are refused where someone else has cha
     activities: [{ effects: [set('rope'), set('key')] }],
     variables: [{ ...key, start: true, carried: 'a key' }],
   });
+  const choice = { name: 'coat', kind: 'choice' as const, start: 'red', values: ['red', 'blue'] };
+  const painted = graph([], { variables: [{ ...choice, values: ['red'], carried: 'a coat' }] });
+  const change = (start: string): Edit => ({ kind: 'changeVariable', variable: { ...choice, start }, was: choice });
+  // What only the other has written is there, and a choice begins with one of its values.
+  const values: Edit = {
+    kind: 'changeVariable',
+    variable: { ...choice, values: ['red', 'blue', 'green'] },
+    was: choice,
+  };
+  const others = graph([], { variables: [{ ...choice, start: 'blue', carried: 'a coat' }] });
+  expect(makeOnTop(others, [values])?.graph.variables).toEqual([
+    { ...choice, start: 'blue', values: ['red', 'blue', 'green'], carried: 'a coat' },
+  ]);
+  expect(makeOnTop(painted, [change('blue')])).toBeUndefined();
+
   const [first] = edits;
   const condition: Edit = {
     ...{

@@ -7,12 +7,11 @@ type Fields = Readonly<Record<string, unknown>>;
  * The fields that two people changed who began from the same: each field is the one that somebody changed, and where both
  * did, words and lists have both changes in them.
  *
- * @param before - what both began from; only its fields are merged
  * @returns undefined where both changed the same, and not both can be
  */
 export function mergeFields<One extends object>(before: One, mine: object, theirs: object): One | undefined {
   const merged: Record<string, unknown> = {};
-  for (const name of new Set([...Object.keys(before), ...Object.keys(mine)])) {
+  for (const name of new Set([before, mine, theirs].flatMap((one) => Object.keys(one)))) {
     const values = [before, mine, theirs].map((one) => (one as Fields)[name]);
     const [was, own, other] = values;
     if (isSame(own, was)) merged[name] = other;
@@ -35,20 +34,23 @@ export function mergeFields<One extends object>(before: One, mine: object, their
   return merged as One;
 }
 
-/** A list to which both added, and from which both removed; undefined where both put something else for the same. */
+/**
+ * One list from two that began as the same, in their order: both changes are in it, and of two additions at one place
+ * theirs comes first. Undefined where both changed the same items.
+ */
 function mergeLists(before: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]) {
-  const [added, removed] = [without(mine, before), without(before, mine)];
-  const both = removed.length - without(removed, without(before, theirs)).length;
-  if (both > 0 && added.length > 0 && without(theirs, before).length > 0) return undefined;
-  return [...without(theirs, removed), ...without(added, without(theirs, before))];
+  const [own, other] = [sameAround(before, mine), sameAround(before, theirs)];
+  if (own.from < other.to && own.to > other.from) return undefined;
+  const from = own.from + (other.to <= own.from ? theirs.length - before.length : 0);
+  return theirs.toSpliced(from, own.to - own.from, ...mine.slice(own.from, mine.length - (before.length - own.to)));
 }
 
-/** A list without what is in another, each as often as it is there. */
-function without(list: readonly unknown[], other: readonly unknown[]): unknown[] {
-  const left = [...other];
-  return list.filter((one) => {
-    const at = left.findIndex((held) => isSame(held, one));
-    if (at !== -1) left.splice(at, 1);
-    return at === -1;
-  });
+/** Between which items of a list another one differs from it: after the same ones at its start, before those at its end. */
+export function sameAround(before: readonly unknown[], after: readonly unknown[]) {
+  const most = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < most && isSame(before[from], after[from])) from++;
+  let end = 0;
+  while (end < most - from && isSame(before.at(-1 - end), after.at(-1 - end))) end++;
+  return { from, to: before.length - end };
 }

@@ -13,10 +13,8 @@ export default {
     handOver: 'Transfer now',
     title: 'Close the account',
     out: 'You’ll be logged out on every device right away.',
-    works_one:
-      '{{works}} work of yours is hidden right away, from its readers too. Visible to others until now: {{published}}.',
-    works_other:
-      'Your {{works}} works are hidden right away, from their readers too. Visible to others until now: {{published}}.',
+    works_one: '{{works}} work of yours is hidden right away, from its readers too.',
+    works_other: 'Your {{works}} works are hidden right away, from their readers too.',
     grace:
       'You can change your mind until {{day}}: log in and everything is back. After that the account can’t be reopened.',
     guest: 'A guest has no way to log in again, so what you’ve written here can’t be recovered.',

@@ -13,8 +13,8 @@ export default {
     checking: 'Checking',
     noFindings: 'No problems',
     checked: {
-      all: 'Every way was checked',
-      allButInk: 'Every way was checked; ink stories by random readings',
+      all: 'All paths were checked',
+      allButInk: 'All paths were checked; ink stories by random readings',
       notBegun: 'No way was checked: there is no start',
     },
     checkedRuns_one: '{{count}} random reading was checked',

@@ -187,9 +187,9 @@ export default {
   statistics: {
     title: 'Statistics',
     text: 'Totals only; nobody can be identified. Readers without an account are counted once a day, without a record of who they are.',
-    readers_one: 'Readers in the last day',
-    readers_other: 'Readers in the last {{count}} days',
-    began: 'Started reading, with an account',
+    readers_one: 'Readers, last day',
+    readers_other: 'Readers, {{count}} days',
+    began: 'Started',
     finished: 'Finished',
     shelves: 'On a shelf',
     followers: 'Followers',

@@ -21,6 +21,7 @@ export default {
       site: 'The site',
       version: 'Version',
       up: 'Uptime',
+      hours_zero: 'under an hour',
       hours_one: '{{count}} hour',
       hours_other: '{{count}} hours',
       days_one: '{{count}} day',

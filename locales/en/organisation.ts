@@ -31,13 +31,13 @@ export default {
     manage: 'Manage',
     manageTitle: 'Manage {{name}}',
     yours: 'Organizations',
-    yoursText: 'For writing together. Everyone you invite can see its drafts, each with their own role.',
+    yoursText: 'For writing together. Everyone you invite sees the drafts, each with their own role.',
     new: 'New organization',
     newText:
       'An imprint, a group of friends, a writing class: its works belong to all its members together. Your own works stay your own.',
     newGuest: 'You need an account to create an organization. Everything you’ve written stays.',
     name: 'Name',
-    nameHint: 'Its address is made from it; both can be changed later.',
+    nameHint: 'The web address comes from the name. You can change both later.',
     nameProblem: {
       required: 'Required.',
       tooLong: 'Too long.',

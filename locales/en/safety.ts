@@ -1,8 +1,8 @@
 export default {
   adult: {
     title: 'This story is for adults',
-    text: 'Its author has marked it adults only. Are you old enough where you live, and do you want to read it?',
-    remembered: 'We only ask once. This browser remembers your answer for a year, and so does your account.',
+    text: 'Its author marked it as adults only. Are you old enough where you live, and do you want to read it?',
+    remembered: 'You’ll only be asked once. This browser remembers your answer for a year, and so does your account.',
     yes: 'Yes, open it',
     no: 'No, go back',
     takeBack: 'You can take it back at any time, from the privacy page.',
@@ -30,7 +30,7 @@ export default {
       harmful: 'It harasses or endangers someone',
       rating: 'Its rating or warnings are wrong',
       copyright: 'It’s copied from someone else’s work',
-      spam: 'It is advertising',
+      spam: 'It’s advertising',
       other: 'Something else',
     },
   },

@@ -42,13 +42,13 @@ export default {
     copy: 'Copy as a new text',
     copyTitle: '{{title}} ({{version}})',
     nameNow: {
-      open: 'Name this one',
+      open: 'Name the current text',
       label: 'Name of this version',
       hint: 'Saves the text as it is now, under a name you can find again.',
       act: 'Save this version',
     },
     rename: {
-      open: 'Name it',
+      open: 'Name',
       change: 'Rename',
       label: 'Name of the older version',
       hint: 'Leave empty to remove the name.',

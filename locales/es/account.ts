@@ -37,7 +37,7 @@ export default {
     guestRead: 'Puedes leer este recorrido sin registrarte. Este navegador recordará lo que elijas.',
     guestRegister: 'Estás escribiendo como invitado. Al crear una cuenta, todo lo que tienes sigue siendo tuyo.',
     forgotIt: '¿La olvidaste?',
-    forgot: 'Elegir otra contraseña',
+    forgot: '¿Olvidaste tu contraseña?',
     forgotIntro: 'Dinos tu correo. Si hay una cuenta con él, te enviamos un enlace.',
     sendReset: 'Enviar el enlace',
     resetSent: 'Si hay una cuenta con {{email}}, hemos enviado un enlace. Vale durante una hora.',
@@ -217,7 +217,7 @@ export default {
     changeEmail: 'Cambiar el correo',
     language: 'Idioma y zona horaria',
     languageHint:
-      'Te escribimos y te mostramos las páginas en este idioma, y las horas van en esta zona. Al pie puedes ver cualquier página en otro.',
+      'Para las páginas, los correos y las horas. Cualquier página se puede abrir en otro idioma desde su pie.',
     timeZone: 'Zona horaria',
     browserZone: 'La que diga el navegador',
     languageLabel: 'Tu idioma',

@@ -11,7 +11,7 @@ export default {
     },
     make: 'Crear una copia completa',
     made: 'Copias',
-    none: 'Aún no hay ninguno.',
+    none: 'Aún no hay ninguna.',
     making: 'En preparación',
     leave: 'Puedes salir de esta página: te escribiremos cuando esté lista.',
     leaveGuest: 'Puedes salir de esta página y volver.',

@@ -22,6 +22,7 @@ export default {
       site: 'El sitio',
       version: 'Versión',
       up: 'En marcha desde hace',
+      hours_zero: 'menos de una hora',
       hours_one: '{{count}} hora',
       hours_many: '{{count}} de horas',
       hours_other: '{{count}} horas',

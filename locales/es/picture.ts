@@ -2,7 +2,7 @@ export default {
   picture: {
     cover: 'Cubierta',
     coverText: 'Lo que se ve de la obra antes de leerla. Sin imagen, lleva una cubierta dibujada con su título.',
-    choose: 'Elige una imagen',
+    choose: 'Elegir una imagen',
     another: 'Elige otra imagen',
     drop: 'o suéltala aquí',
     chosen: 'La imagen elegida',

@@ -32,7 +32,7 @@ test('registering names the password’s rules and the page’s address, and ask
   await expect(page.getByText('confirmed', { exact: true })).toBeVisible();
 
   await page.goto(link);
-  await expect(page.getByRole('alert')).toContainText('This link doesn’t work');
+  await expect(page.getByRole('alert')).toContainText('The link is incomplete');
 });
 
 test('publishing waits for a verified email, writing does not', async ({ page, site }) => {
@@ -97,7 +97,7 @@ test('a forgotten password is chosen again by an email, for anyone who asks', as
   const { email } = await person();
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot it?' }).click();
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   for (const address of ['nobody@example.org', email]) {
     await page.getByLabel('Email').fill(address);
     await page.getByRole('button', { name: 'Send the link' }).click();

@@ -43,7 +43,7 @@ test('a card is planned, labeled and found again by its label, as a card and in 
   await expect(wick).toContainText(/She climbs\s+the stairs\./);
   await expect(wick).toContainText('Maren · March 15');
   await expect(wick).toContainText('Letters');
-  await expect(wick.getByText(/^\d+ of 900 words$/)).toHaveCount(1);
+  await expect(wick.getByText(/^\d+\sof 900\swords$/)).toHaveCount(1);
   // What a part aims at is what its chapters aim at together.
   await expect(page.locator('.cork__head', { hasText: 'Before' }).getByText('137 of 900 words')).toHaveCount(1);
   expect(await axeFindings(page)).toEqual([]);

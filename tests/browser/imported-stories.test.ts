@@ -63,7 +63,7 @@ for (const story of [
       if (story.includes('dictionary')) expect(presses).toBeUndefined();
       else {
         expect(presses).toBeGreaterThan(1);
-        await expect(plain.getByText(/^You’ve found \d+ of \d+ endings?\.$/)).toBeVisible();
+        await expect(plain.getByText(/^You’ve found \d+\sof \d+\sendings?\.$/)).toBeVisible();
       }
       await context.close();
     },

@@ -6,6 +6,11 @@ import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
 import { must } from '#tests/factories.ts';
 import { mapItem } from '#tests/journeys.ts';
 
+/** The variables that are set on arrival at the open step, and the button that adds one. */
+const arriving = (one: Page) => side(one).getByRole('group', { name: 'On arrival' });
+const set = (one: Page) => arriving(one).getByRole('button', { name: 'Effect', exact: true });
+const effect = (one: Page) => arriving(one).getByLabel('to', { exact: true });
+
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list')));
 
 test(
@@ -179,8 +184,6 @@ test(
     await expect(page.locator('.je__refused')).toBeHidden();
 
     // One has no network, and sets a variable at a step where the other sets another.
-    const arriving = (one: Page) => side(one).getByRole('group', { name: 'On arrival' });
-    const set = (one: Page) => arriving(one).getByRole('button', { name: 'Effect', exact: true });
     await expect(set(page)).toBeVisible();
     await expect(set(theirs)).toBeVisible();
     await page.context().setOffline(true);
@@ -195,6 +198,39 @@ test(
     await expect(page.getByRole('textbox', { name: 'What you wrote' })).toHaveValue('Mine!');
     await expect(note(page)).toHaveValue('Quite another note.');
     for (const one of [page, theirs]) await expect(arriving(one).getByLabel('Variable')).toHaveCount(2);
+    await context.close();
+  },
+);
+
+test(
+  'one types what a variable is set to while another sets one at the same step: each letter is where it was meant',
+  withOthers,
+  async ({ page, browser, site, person, as, member, work }) => {
+    const author = await person();
+    const made = await work(author);
+    const id = await publishStory(site, author, made);
+    const other = await person('Olena');
+    member(author, other, 'writer');
+    await as(author);
+    const context = await browser.newContext({ storageState: await other.request.storageState() });
+    const theirs = await context.newPage();
+    await theirs.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list'));
+    for (const one of [page, theirs]) await one.goto(`${site.url}${made.path}/journey/${id}`);
+    await set(page).click();
+    await effect(page).fill('1');
+    await saved(page);
+    await expect(effect(theirs)).toHaveCount(1);
+    await effect(page).press('ControlOrMeta+End');
+    await Promise.all([
+      effect(page).first().pressSequentially(' + 2222222222222222', { delay: 60 }),
+      set(theirs).click(),
+    ]);
+    for (const one of [page, theirs]) {
+      await expect(effect(one)).toHaveCount(2);
+      await expect(effect(one).first()).toHaveValue('1 + 2222222222222222');
+      await expect(effect(one).last()).toHaveValue('yes');
+      await saved(one);
+    }
     await context.close();
   },
 );

@@ -94,7 +94,7 @@ test('a journey of one way becomes chapters, and one that branches says what wou
   await button(page, 'Journey and variables').click();
   await button(page, 'Turn into chapters').click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/^Chapters can’t say \d+ things of this journey/)).toBeVisible();
+  await expect(dialog.getByText(/^Chapters can’t say \d+\sthings of this journey/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Turn into chapters' })).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Who is behind it? A question' }).click();

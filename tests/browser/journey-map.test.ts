@@ -259,7 +259,7 @@ test('keys act on what the pointer has chosen, and what they did is told', async
   await page.keyboard.down('Shift');
   await drag(page, { x: left, y: top }, { x: right - left, y: bottom - top });
   await page.keyboard.up('Shift');
-  await expect(page.getByText(/^\d chosen$/).first()).toBeVisible();
+  await expect(page.getByText(/^\d\schosen$/).first()).toBeVisible();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(page.getByText('Moved.')).toBeAttached();
   await expect.poll(async () => (await placeOf(page, 'The kitchen')).y).toBeGreaterThan(first.y);

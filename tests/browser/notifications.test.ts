@@ -157,9 +157,9 @@ test('all notifications are paged and filtered, and marked one by one', async ({
   await expect(items.first()).toContainText('A file 35');
 
   const kinds = page.locator('.dropdown summary');
-  await expect(kinds).toHaveText('Type: Everything');
+  await expect(kinds).toHaveText('Type: All kinds');
   await kinds.click();
-  await expect(page.getByRole('link', { name: 'Everything 95' })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('link', { name: 'All kinds 95' })).toHaveAttribute('aria-current', 'true');
   await expect(page.getByRole('link', { name: 'New editions 0' })).toBeVisible();
   await page.getByRole('link', { name: 'Logins 31' }).click();
   await expect(page).toHaveURL('/notifications?kind=signIn');
@@ -198,7 +198,7 @@ test('the kinds open by keyboard, and close by Escape, elsewhere and by walking 
   await page.goto('/notifications');
   await alive(page);
   const kinds = page.locator('.dropdown summary');
-  const all = page.getByRole('link', { name: 'Everything 6' });
+  const all = page.getByRole('link', { name: 'All kinds 6' });
   await kinds.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

@@ -181,7 +181,7 @@ test('a project in the list says how far it is, and leads to the text that was w
   await expect(row).toContainText('168 words');
   await expect(row).toContainText('3 chapters');
   await expect(row).toContainText('Unlisted');
-  await expect(row.locator('.pj__parts')).toHaveText(/^1 final\d+ drafts$/);
+  await expect(row.locator('.pj__parts')).toHaveText(/^1\sfinal\d+\sdrafts$/);
   await row.getByRole('link', { name: 'Continue at:' }).click();
   await expect(page).toHaveURL(/\/block\//);
 });

@@ -162,3 +162,60 @@ test('a run that is loaded late takes no choice away that another tab has made m
   await choice(page, 'Back one choice').click();
   await expect(page.getByRole('textbox')).toHaveValue(text);
 });
+
+test('a text that was also opened in another tab is sent once, and is nothing that another run begins with', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const id = await publishStory(site, author, await work(author));
+  await as(author);
+  await openReflection(page, id);
+  await page.getByRole('textbox').fill('I lost a hat');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole('textbox')).toHaveValue('I lost a hat');
+  await other.close();
+  await page.getByRole('textbox').press('ControlOrMeta+End');
+  await page.getByRole('textbox').pressSequentially(' and a coat.');
+  await choice(page, 'Go back to the door').click();
+  await expect(page.getByText('It is still there.')).toBeVisible();
+  await choice(page, 'Back one choice').click();
+  await expect(page.getByRole('textbox')).toHaveValue('I lost a hat and a coat.');
+  await choice(page, 'Go back to the door').click();
+  await expect(page.getByText('It is still there.')).toBeVisible();
+  await page.goto(`/journey/${id}`);
+  await choice(page, 'Start again').click();
+  await choice(page, 'Look for the key.').click();
+  await expect(page.locator(canGoOn)).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveValue('');
+});
+
+test('a text of a closed tab is continued in another, and settled with it', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const id = await publishStory(site, author, await work(author));
+  await as(author);
+  await openReflection(page, id);
+  const address = page.url();
+  await page.getByRole('textbox').fill('I lost a hat');
+  await page.close();
+  const next = await context.newPage();
+  await next.goto(address);
+  await expect(next.getByRole('textbox')).toHaveValue('I lost a hat');
+  await next.getByRole('textbox').fill('Nothing at all.');
+  await choice(next, 'Go back to the door').click();
+  await expect(next.getByText('It is still there.')).toBeVisible();
+  await choice(next, 'Back one choice').click();
+  await expect(next.getByRole('textbox')).toHaveValue('Nothing at all.');
+});

@@ -100,7 +100,7 @@ test('a reader sees what they carry, hints at endings to be found, and reads an 
   await as(await person('Reader'));
   await page.goto(`/journey/${id}`);
   const endings = page.getByRole('region', { name: 'Endings' });
-  await expect(endings.getByRole('listitem')).toHaveText([/^An ending where it is {warm}Not found yet/, /^1 more/]);
+  await expect(endings.getByRole('listitem')).toHaveText([/^An ending where it is {warm}Not found yet/, /^1\smore/]);
   await choice(page, 'Start').click();
   const carried = page.getByRole('complementary', { name: 'You carry' });
   await expect(page.getByText('Nobody had asked for it.')).toBeVisible();

@@ -125,7 +125,7 @@ export function createDraftStore(from: Loaded, line: DraftLine, now: () => numbe
   /** Takes a step of one list back, so that the other list can make it again. */
   function turn(from: Steps, to: Steps): EditProblem | undefined {
     const edits = from.take();
-    const back = edits && make(edits, undefined);
+    const back = edits && make(makeOnTop(state.graph, edits)?.edits ?? edits, undefined);
     if (typeof back === 'object') to.add(back);
     show(state.graph);
     return typeof back === 'string' ? back : undefined;

@@ -3,6 +3,7 @@ import { useStrings } from '#app/strings.ts';
 import { quoted } from '#domain/journey/expression.ts';
 import { type Effect, type Graph, graphLimits, type Variable } from '#domain/journey/graph.ts';
 import { ExpressionField } from './text-inputs.tsx';
+import { useStableKeys } from './use-stable-keys.ts';
 
 type EffectsProps = {
   label: string;
@@ -16,12 +17,12 @@ type EffectsProps = {
 export function EffectsField({ label, effects, variables, isReadOnly, onChange }: EffectsProps) {
   const t = useStrings();
   const [first] = variables;
+  const keys = useStableKeys(effects);
   return (
     <fieldset className="je__effects">
       <legend className="field__label">{label}</legend>
       {effects.map((effect, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an effect is nothing but its place among the others
-        <div className="je__effect" key={at}>
+        <div className="je__effect" key={keys[at]}>
           <label>
             <span className="vh">{t('journeys.variable')}</span>
             <select

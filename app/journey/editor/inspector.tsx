@@ -105,6 +105,7 @@ export function Inspector({
       />
       <Choice
         label={t('journeys.kindLabel')}
+        className="input input--sm"
         value={activity.kind}
         disabled={isReadOnly}
         onChange={(event) => change({ kind: event.target.value as ActivityKind })}

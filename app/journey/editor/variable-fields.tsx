@@ -20,8 +20,10 @@ type VariableProps = { variable: Variable; graph: Graph; language: string; isRea
 export function VariableFields({ variable, graph, language, isReadOnly, edit }: VariableProps) {
   const t = useStrings();
   const [typed, setTyped] = useState(variable.name);
-  const change = (fields: Partial<Variable>, group?: string) =>
-    edit([{ kind: 'changeVariable', variable: { ...variable, ...fields }, was: variable }], group);
+  const change = (fields: Partial<Variable>, group?: string, was = variable) =>
+    edit([{ kind: 'changeVariable', variable: { ...was, ...fields }, was }], group);
+  /** The list of values as it is typed, and the variable as it was when that was begun. */
+  const [list, setList] = useState<{ readonly typed: string; readonly was: Variable }>();
   const isUsable = typed === variable.name || isFreeName(graph, typed);
   const isTaken = graph.variables.some(({ name }) => name === typed);
   const rename = () => {
@@ -82,9 +84,14 @@ export function VariableFields({ variable, graph, language, isReadOnly, edit }: 
           <span className="field__label">{t('journeys.values')}</span>
           <input
             className="input input--sm"
-            defaultValue={variable.values.join(', ')}
+            value={list?.typed ?? variable.values.join(', ')}
             readOnly={isReadOnly}
-            onBlur={(event) => change(withValues(event.target.value, variable.start))}
+            onChange={({ target }) => setList({ was: variable, ...list, typed: target.value })}
+            onBlur={() => {
+              if (list && list.typed !== list.was.values.join(', '))
+                change(withValues(list.typed, list.was.start), undefined, list.was);
+              setList(undefined);
+            }}
           />
         </label>
       ) : null}

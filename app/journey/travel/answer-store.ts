@@ -15,7 +15,15 @@ type Kept = {
   readonly isSent: boolean;
   /** What its field showed when the text was begun: a build of before did not know. */
   readonly was?: string;
+  /** The text of another page that it continues: settled with it, unless that page has gone on with it. */
+  readonly from?: Left;
 };
+
+/** A text that was found at a step, and where. */
+type Left = { readonly name: string; readonly text: string };
+
+/** What this page's fields have taken over, by the names of their own texts. */
+const taken = new Map<string, Left>();
 
 /** Each page stores its own texts: two tabs at one step may hold two. */
 const page = globalThis.crypto?.randomUUID?.() ?? '';
@@ -60,12 +68,26 @@ export function keepAnswer(
   activityId: string,
   { text, turn, was = '', isSent = false }: Pick<Kept, 'text' | 'turn' | 'was'> & { readonly isSent?: boolean },
 ): void {
-  write(ownName(uid, journeyId, activityId), text === was ? undefined : { text, turn, was, at: Date.now(), isSent });
+  const name = ownName(uid, journeyId, activityId);
+  const from = taken.get(name);
+  const kept = { text, turn, was, at: Date.now(), isSent, ...(from && { from }) };
+  if (text === was) forget(name, kept);
+  else write(name, kept);
 }
 
-/** Both texts, the server's or earlier one first; one alone where it is in the other. */
-const joined = (earlier: string, later: string) =>
-  earlier.trim() === '' || later.includes(earlier) ? later : `${earlier}\n\n${later}`;
+/** Deletes a text, and those of other pages that it continues, as far as they have not gone on with them. */
+function forget(name: string, { from }: Pick<Kept, 'from'>): void {
+  write(name, undefined);
+  taken.delete(name);
+  const left = from && read(from.name);
+  if (left && left.text === from.text) forget(from.name, left);
+}
+
+/** Both texts, the server's or earlier one first; one alone where the other is in it. */
+function joined(earlier: string, later: string): string {
+  if (earlier.trim() === '' || later.includes(earlier)) return later;
+  return earlier.includes(later) ? earlier : `${earlier}\n\n${later}`;
+}
 
 /** Stores the text of a step that its reader is back at; what this page has of it already stays below it. */
 export function returnAnswer(
@@ -79,28 +101,24 @@ export function returnAnswer(
 }
 
 /**
- * Takes over the newest text that was left at a step, for its field. Where the server has another text by now than the
- * one it was begun with, both are in it.
+ * The newest text that was left at a step, for its field: what is written there next continues it. Where the server has
+ * another text by now than the one it was begun with, both are in it.
  *
  * @param written - the text that the server has
  * @returns the field's text; undefined where nothing else was left
  */
-export function takeAnswer(
-  uid: string,
-  journeyId: string,
-  activityId: string,
-  { written, turn }: { readonly written: string; readonly turn: number },
-): string | undefined {
+export function takeAnswer(uid: string, journeyId: string, activityId: string, written: string): string | undefined {
   const left = textsBelow(prefixAt(uid, journeyId) + activityId)
     .flatMap(([name, kept]) => (kept && kept.text !== written ? [{ name, ...kept }] : []))
     .sort((one, other) => other.at - one.at);
   const [newest] = left;
   if (!newest) return undefined;
-  const { name, text, was = written } = newest;
-  const both = written === was ? text : joined(written, text);
-  keepAnswer(uid, journeyId, activityId, { text: both, turn, was: written });
-  if (!isOwn(name)) write(name, undefined);
-  return both;
+  const name = ownName(uid, journeyId, activityId);
+  const own = read(name)?.text ?? newest.text;
+  if (newest.name !== name) taken.set(name, { name: newest.name, text: newest.text });
+  const text = joined(own, newest.text);
+  const both = (newest.was ?? written) === written ? text : joined(written, text);
+  return both === written ? undefined : both;
 }
 
 /** Marks the text that this page sent with a turn's choice as unsent again: the choice was not made. */
@@ -118,7 +136,7 @@ export function settleAnswers(uid: string, journeyId: string, turn: number, isRe
   for (const [name, kept] of textsBelow(prefixAt(uid, journeyId))) {
     if (!kept || kept.at < now - keptMs) write(name, undefined);
     else if (isRefused && isOwn(name)) write(name, { ...kept, isSent: false });
-    else if (kept.isSent && kept.turn < turn && (isOwn(name) || kept.at < now - answeredMs)) write(name, undefined);
+    else if (kept.isSent && kept.turn < turn && (isOwn(name) || kept.at < now - answeredMs)) forget(name, kept);
   }
 }
 

@@ -33,17 +33,21 @@ export default function StepPage({ step: served, problem }: { step: StepData; pr
   const [search] = useSearchParams();
   useSentAnswers(step, problem !== undefined || search.has('moved'));
   const isGone = problem === 'cannotGoOn';
+  const { uid } = step;
   useEffect(() => {
-    // Nothing leads to this step any more: what was written is kept on the journey's own page.
-    if (isGone) refuseAnswers(step.uid, work.journeyId);
-  }, [isGone, step.uid, work.journeyId]);
+    if (!isGone) return;
+    // Nothing leads to this step any more: what was and is written here is kept on the journey's own page.
+    const refuse = () => void refuseAnswers(uid, work.journeyId);
+    refuse();
+    return refuse;
+  }, [isGone, uid, work.journeyId]);
   const name = activity.title || t('travel.untitled');
   return (
     <div className="reading" data-reading>
       <PageTitle title={`${name} · ${work.title}`} />
       <header className="rbar">
         <SlimHeader
-          back={{ to: `/journey/${work.journeyId}`, label: work.title, lang: work.language }}
+          back={{ to: work.workPath, label: work.workTitle, lang: work.workLanguage }}
           title={work.title}
           titleLanguage={work.language}
           end={<WayLink step={step} />}

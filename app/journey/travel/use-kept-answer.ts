@@ -18,8 +18,8 @@ export function useKeptAnswer(field: React.RefObject<HTMLTextAreaElement | null>
     const { current } = field;
     // Text typed before the scripts arrived is newer than the stored one.
     if (!current || current.value !== written) return;
-    current.value = takeAnswer(uid, journeyId, activityId, { written, turn }) ?? written;
-  }, [field, uid, journeyId, activityId, written, turn]);
+    current.value = takeAnswer(uid, journeyId, activityId, written) ?? written;
+  }, [field, uid, journeyId, activityId, written]);
   useEffect(() => {
     const form = field.current?.form;
     const note = () => keep(true);
