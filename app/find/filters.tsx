@@ -56,9 +56,11 @@ export function Filters({ wish, counts, onChange }: Props) {
             <fieldset key={facet}>
               <legend>
                 {t(`find.facet.${facet}`)} {/* The head of a column of boxes, each of which says it itself. */}
-                <span className="mute" aria-hidden="true">
-                  {t('find.withOrWithout')}
-                </span>
+                {values.length === 0 ? null : (
+                  <span className="mute" aria-hidden="true">
+                    {t('find.withOrWithout')}
+                  </span>
+                )}
               </legend>
               <Values {...{ facet, values, wish, onChange }} />
               {facet === 'tag' ? <TagFields wish={wish} values={values} /> : null}

@@ -1,4 +1,4 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { EntryPage } from '#app/account/entry-page.tsx';
 import { fieldOfError } from '#app/account/error-field.ts';
 import { NewPasswordField } from '#app/account/password-policy.tsx';
@@ -9,6 +9,7 @@ import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useTyped } from '#app/ui/use-typed.ts';
+import { withSlots } from '#app/ui/with-slots.tsx';
 import { displayNameLength } from '#domain/account.ts';
 import { slugOf } from '#domain/slug.ts';
 import type { Route } from './+types/register.ts';
@@ -49,6 +50,23 @@ export default function Register({ loaderData: { isGuest } }: Route.ComponentPro
       />
       <Field label={t('auth.email')} name="email" type="email" autoComplete="email" required error={errorOf('email')} />
       <NewPasswordField label={t('auth.password')} error={errorOf('password')} />
+      <p className="small soft">
+        {withSlots(
+          {
+            terms: (
+              <Link className="link" to="/terms" target="_blank">
+                {t('auth.theTerms')}
+              </Link>
+            ),
+            privacy: (
+              <Link className="link" to="/privacy" target="_blank">
+                {t('auth.thePrivacy')}
+              </Link>
+            ),
+          },
+          (marks) => t('auth.accept', marks),
+        )}
+      </p>
       <Submit isBusy={isBusy}>{t('auth.createAccount')}</Submit>
     </EntryPage>
   );

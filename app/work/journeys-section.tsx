@@ -40,7 +40,7 @@ export function JourneysSection({ journeys, result }: { journeys: JourneysData; 
           <li key={journey.id} className="row row--wrap mng__journey">
             <Waypoints className="icon" aria-hidden="true" />
             <span className="grow">
-              <Link className="link" to={`${path}/journey/${journey.id}`} reloadDocument>
+              <Link className="link serif" to={`${path}/journey/${journey.id}`} reloadDocument>
                 <span lang={journey.language ?? language}>{journey.title}</span>
               </Link>
               <JourneyState journey={journey} />
@@ -64,6 +64,7 @@ export function JourneysSection({ journeys, result }: { journeys: JourneysData; 
           </li>
         ))}
       </ul>
+      <h3>{t('journeys.new')}</h3>
       <Form method="post" className="form stack" ref={answer}>
         <Field
           label={t('journeys.newTitle')}
@@ -100,7 +101,9 @@ export function JourneysSection({ journeys, result }: { journeys: JourneysData; 
             {removed.map((journey) => (
               <li key={journey.id} className="row row--wrap mng__journey">
                 <span className="grow">
-                  <span lang={language}>{journey.title}</span>
+                  <span className="serif" lang={language}>
+                    {journey.title}
+                  </span>
                   <span className="mute small check__hint">
                     {t('journeys.removedUntil', { day: format.day(journey.until) })}
                   </span>

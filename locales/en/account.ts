@@ -30,6 +30,9 @@ export default {
     guestIntro:
       'You can start right away as a guest, without an email address. Create an account whenever you like and keep everything you’ve written.',
     beginAsGuest: 'Continue as a guest',
+    accept: 'By creating an account you accept {{terms}}. {{privacy}} says what is kept of you.',
+    theTerms: 'the terms',
+    thePrivacy: 'The privacy page',
     read: 'Read {{title}}',
     readAsGuest: 'Read as a guest',
     guestRead: 'You can read this journey without an account. This browser will remember what you choose.',

@@ -5,6 +5,7 @@ export default {
     title: 'Branching journeys',
     text: 'A branching journey is a telling in which the reader chooses the way.',
     none: 'This work has no branching journey yet.',
+    new: 'New journey',
     newTitle: 'Title of the new journey',
     begin: 'Create journey',
     remove: 'Remove',

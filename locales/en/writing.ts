@@ -38,7 +38,7 @@ export default {
     language: 'Language of the text',
     kind: 'Kind',
     kinds: { novel: 'Novel', stories: 'Short stories', branching: 'Branching story', blank: 'Blank' },
-    asSteps: 'Begin with the chapters of the work as its steps',
+    asSteps: 'Start with the work’s chapters as steps',
     noChapters: 'The work has no chapters with words to begin with.',
     begin: 'Create project',
     firstStory: 'The first story',

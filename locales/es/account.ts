@@ -32,6 +32,9 @@ export default {
     guestIntro:
       'Puedes empezar ahora mismo, como invitado y sin correo. Crea una cuenta cuando quieras: todo lo que escribas seguirá siendo tuyo.',
     beginAsGuest: 'Empezar como invitado',
+    accept: 'Al crear una cuenta aceptas {{terms}}. {{privacy}} dice qué se guarda de ti.',
+    theTerms: 'las condiciones',
+    thePrivacy: 'La página de privacidad',
     read: 'Leer {{title}}',
     readAsGuest: 'Leer como invitado',
     guestRead: 'Puedes leer este recorrido sin registrarte. Este navegador recordará lo que elijas.',

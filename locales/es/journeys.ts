@@ -5,6 +5,7 @@ export default {
     title: 'Recorridos ramificados',
     text: 'Un recorrido ramificado es una forma de contar en la que quien lee elige el camino.',
     none: 'Esta obra todavía no tiene recorridos ramificados.',
+    new: 'Nuevo recorrido',
     newTitle: 'Título del nuevo recorrido',
     begin: 'Crear recorrido',
     remove: 'Quitar',

@@ -366,7 +366,7 @@ test('the chapters of a work become the steps of a journey, and stay as they are
   await as(author);
   await page.goto(`${made.path}/manage/journeys`);
   await page.getByLabel('Title of the new journey').fill('Another way');
-  await page.getByText('Begin with the chapters of the work as its steps').click();
+  await page.getByText('Start with the work’s chapters as steps').click();
   await button(page, 'Create journey').click();
   await expect(page.locator('.lrow').first()).toContainText('The wick');
   await page.locator('.lrow').first().click();

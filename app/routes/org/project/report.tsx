@@ -25,7 +25,7 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
       <h1>{t('report.heading')}</h1>
       <p>
         <Link className="link" to={path} lang={language}>
-          {title}
+          <cite>{title}</cite>
         </Link>
       </p>
       <DoneNotice done={actionData?.ok ? actionData : undefined}>{t('report.sent')}</DoneNotice>
