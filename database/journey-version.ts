@@ -149,6 +149,16 @@ export async function updateVersionDraft(
     .execute();
 }
 
+/** The editions that have a version of a journey and were not withdrawn, the newest first. */
+export async function listVersionEditions(db: Queries, id: JourneyId): Promise<number[]> {
+  const rows = await shown(db)
+    .select('journey_version.edition')
+    .where('journey_version.journey_id', '=', id)
+    .orderBy('journey_version.edition', 'desc')
+    .execute();
+  return rows.map(({ edition }) => edition);
+}
+
 /** Every version of a journey with its graph, those of withdrawn editions too, the first first. */
 export async function listVersionGraphs(
   db: Queries,

@@ -7,13 +7,14 @@ import { keepRevision } from '#commands/document/fold-document.ts';
 import { publishEdition } from '#commands/edition/publish-edition.ts';
 import { gatherArchive } from '#commands/export/gather-archive.ts';
 import { beginJourney } from '#commands/journey/change-journey.ts';
+import { editJourney } from '#commands/journey/edit-journey.ts';
 import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { changeProfile } from '#commands/organisation/change-profile.ts';
 import { changeProject } from '#commands/project/change-project.ts';
 import { savePlace } from '#commands/reading/save-place.ts';
 import { sharePiece } from '#commands/reading/share-piece.ts';
 import { keepPlace, startReading } from '#commands/reading/travel.ts';
-import { beginRun, moveRun } from '#commands/reading/travel-journey.ts';
+import { acceptNewer, beginRun, moveRun } from '#commands/reading/travel-journey.ts';
 import { findLinearJourney } from '#database/journey.ts';
 import { findOrganisation } from '#database/organisation.ts';
 import { findAppearance } from '#database/setting.ts';
@@ -313,5 +314,55 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
     expect(await bring(bytes, { organisationId: carla.organisationId })).toMatchObject({
       failure: { kind: 'forbidden' },
     });
+  });
+
+  test('a run whose reader went on in a newer version arrives as far as its choices lead, with all that was written', async () => {
+    const here = buildContext(await openDatabase());
+    const { context, clock } = here;
+    const ana = await buildPerson(context, { displayName: 'Ana' });
+    const { projectId } = await buildProject(context, ana, { title: 'T' });
+    const drawn = graph([
+      activity(1, 'choice', [link(1, 2), link(2, 3)]),
+      activity(2, 'reflection', [link(3, 3)]),
+      activity(3, 'choice', [link(4, 4), link(5, 4)]),
+      activity(4, 'ending'),
+    ]);
+    const id = must(await beginJourney(context, ana.actor, projectId, { title: 'J', graph: drawn }));
+    const publish = async () => must(await publishJourney(context, ana.actor, id));
+    const travel = async (turn: number, number: number, answer?: string) => {
+      clock.now += 1_000;
+      must(await moveRun(context, ana.actor, id, { turn, move: linkId(number), answer }));
+    };
+    await publish();
+    must(await beginRun(context, ana.actor, id));
+    await travel(0, 1);
+    await travel(1, 3, 'My long private text.');
+    // The first link is another one from now on, and leads there too.
+    must(
+      await editJourney(context, ana.actor, id, [
+        { kind: 'removeLink', activity: activityId(1), id: linkId(1) },
+        { kind: 'addLink', activity: activityId(1), link: link(9, 2) },
+      ]),
+    );
+    await publish();
+    must(await acceptNewer(context, ana.actor, id));
+    await travel(2, 4);
+    clock.now += 1_000;
+    const there = buildContext(await openDatabase());
+    there.clock.now = clock.now + dayMs;
+    const beth = await buildPerson(there.context, { displayName: 'Beth' });
+    must(
+      await importAccountArchive(there.context, beth.actor, {
+        ...{ organisationId: beth.organisationId, source: sourceOf(await take(here, ana)), works: ['0001'] },
+        ...{ withReading: true, withProfile: true, withObjects: true },
+      }),
+    );
+    const runs = (await gatherAccount(there.context, beth.id))?.records.runs.flatMap((travels) => travels.runs);
+    expect(runs).toMatchObject([
+      {
+        moves: [{ move: linkId(1) }, { move: linkId(3) }, { move: linkId(4) }],
+        answers: [{ text: 'My long private text.' }],
+      },
+    ]);
   });
 });

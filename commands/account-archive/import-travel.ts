@@ -4,7 +4,7 @@ import { loadStory } from '#commands/journey/load-story.ts';
 import { replayTold, told } from '#commands/journey/told.ts';
 import type { Queries } from '#database/connection.ts';
 import { type Journey, listBranching } from '#database/journey.ts';
-import { findCurrentVersion, findVersion } from '#database/journey-version.ts';
+import { findCurrentVersion, listVersionEditions } from '#database/journey-version.ts';
 import { findReading, insertReading, updateReading } from '#database/reading.ts';
 import { findLastRunNumber, insertFoundEnding, insertMove, insertRun, listRuns, type Run } from '#database/run.ts';
 import { upsertAnswer } from '#database/run-answer.ts';
@@ -23,8 +23,8 @@ type ArchivedRun = Travel['runs'][number];
 
 /**
  * Imports someone's choices and answers on a branching journey of a work that is here. Each run is replayed from its
- * moves: states in an archive are not trusted. A run that is here already, recognised by its beginning, stays as it is,
- * and so does one of which no version is here.
+ * moves, as far as they lead where they led: states in an archive are not trusted. A run that is here already, recognised
+ * by its beginning, stays as it is.
  *
  * @returns whether the journey is here
  */
@@ -49,7 +49,7 @@ export async function importTravel(
   const held = new Set((await listRuns(reader, reading.id)).map(({ startedAt }) => startedAt));
   for (const archived of runs) {
     if (held.has(archived.startedAt)) continue;
-    const made = await madeAgain(context, journey, current.edition, archived);
+    const made = await madeAgain(context, journey, archived);
     if (made)
       await context.db.inTransaction((tx) =>
         write(context, tx, {
@@ -80,29 +80,40 @@ function reached(story: Story, state: RunState): { readonly isEnded: boolean; re
   return { isEnded: hasEnded(story, state), percent: percentOf(story, state) };
 }
 
-/** A run in the version it was made in, else in the newest: undefined where its moves cannot be made in either. */
+/** Versions in which a run is tried: its own, the newest, and some before that. */
+const triedAtMost = 12;
+
+/**
+ * A run in the version it was made in, else in the newest in which its moves lead where they led. Where they do so in
+ * none, because its reader has gone on in a newer version on the way, it goes as far as they do.
+ */
 async function madeAgain(
   context: CommandContext,
   { id }: Journey,
-  newest: number,
   { edition, seed, moves }: ArchivedRun,
 ): Promise<Made | undefined> {
   const { reader } = context.db;
-  const own = await findVersion(reader, id, edition);
-  for (const candidate of own ? [edition, newest] : [newest]) {
+  const here = await listVersionEditions(reader, id);
+  const candidates = [...here.filter((one) => one === edition), ...here.filter((one) => one !== edition)];
+  let best: { readonly edition: number; readonly story: Story; readonly states: readonly RunState[] } | undefined;
+  for (const candidate of candidates.slice(0, triedAtMost)) {
     const story = await loadStory(reader, id, candidate);
-    const states = story
-      ? await replayTold(
-          story,
-          seed,
-          moves.map(({ move }) => move),
-        )
-      : [];
-    const state = states.at(-1);
-    if (story && state && states.length === moves.length + 1)
-      return { edition: candidate, states, state, ...(await told(() => reached(story, state))) };
+    if (!story) continue;
+    const made = await replayTold(
+      story,
+      seed,
+      moves.map(({ move }) => move),
+    );
+    const other = made.findIndex((state, at) => at > 0 && state.activity !== moves[at - 1]?.activity);
+    const states = other === -1 ? made : made.slice(0, other);
+    if (states.length > (best?.states.length ?? 0)) best = { edition: candidate, story, states };
+    if (states.length === moves.length + 1) break;
+    await nextTurn();
   }
-  return undefined;
+  const state = best?.states.at(-1);
+  if (!best || !state) return undefined;
+  const { story, ...rest } = best;
+  return { ...rest, state, ...(await told(() => reached(story, state))) };
 }
 
 async function write(
@@ -122,7 +133,8 @@ async function write(
   const number = (await findLastRunNumber(tx, readingId)) + 1;
   const ended = isEnded ? { endedAt: at, endingId: state.activity } : { endedAt: undefined, endingId: undefined };
   await insertRun(tx, { readingId, number, edition, state, startedAt: Math.min(startedAt, at), at, ...ended });
-  for (const [turn, { move, activity, at: movedAt }] of moves.entries())
+  // Its texts are all kept, those of later steps too.
+  for (const [turn, { move, activity, at: movedAt }] of moves.slice(0, states.length - 1).entries())
     await insertMove(tx, readingId, number, {
       ...{ turn, move, activityId: activity as ActivityId },
       at: Math.min(movedAt, at),

@@ -219,6 +219,24 @@ onEachEngine('a branching journey', (openDatabase) => {
     expect(await savePlace(context, reader.actor, id, { turn: 1, name: '' })).toMatchObject(lost);
   });
 
+  test('neither replaces nor removes a text that its page has not shown', async () => {
+    const { context, db, reader, id, choose } = await begin();
+    must(await beginRun(context, reader.actor, id));
+    must(await choose(0, linkId(1)));
+    // Another tab writes, chooses, and goes back: this one shows the same step, and an empty field.
+    must(await choose(1, linkId(3), 'An hour of work.'));
+    must(await stepBack(context, reader.actor, id, { turn: 2 }));
+    const readingId = (await findReading(db, reader.id, id))?.id as ReadingId;
+    const held = async () => [...(await listAnswers(db, readingId, 1)).values()];
+    const send = (answer: string, was?: string) =>
+      moveRun(context, reader.actor, id, { turn: 1, move: linkId(3), answer, was });
+    for (const answer of ['', 'Other words.'])
+      expect(await send(answer, '')).toMatchObject({ failure: { kind: 'conflict', because: 'moved' } });
+    expect(await held()).toEqual(['An hour of work.']);
+    must(await send('An hour of work, and more.', 'An hour of work.'));
+    expect(await held()).toEqual(['An hour of work, and more.']);
+  });
+
   test('loses no reading when its edition is withdrawn', async () => {
     const { context, author, reader, projectId, id, open, choose, edit, publish } = await begin();
     await edit({ kind: 'changeActivity', id: activityId(1), fields: { title: 'Door' } });

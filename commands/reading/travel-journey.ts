@@ -17,6 +17,7 @@ import {
   type Run,
   updateRun,
 } from '#database/run.ts';
+import { listAnswers } from '#database/run-answer.ts';
 import { listSaves } from '#database/run-save.ts';
 import type { Actor } from '#domain/account.ts';
 import type { AccountId, JourneyId, ReadingId } from '#domain/ids.ts';
@@ -209,6 +210,8 @@ export type MoveWish = Shown & {
   readonly move: string;
   /** The reader's answer to a reflection or a prompt; an empty one removes the one from before. */
   readonly answer?: string | undefined;
+  /** What its field showed: another text that is there by now is neither replaced nor removed. */
+  readonly was?: string | undefined;
 };
 
 export type MoveProblem = { readonly kind: 'notOpen' | 'answerTooLong' | 'tooManyMoves' };
@@ -218,7 +221,7 @@ export async function moveRun(
   context: CommandContext,
   actor: Actor,
   id: JourneyId,
-  { turn, run: shown, move: chosen, answer: typed }: MoveWish,
+  { turn, run: shown, move: chosen, answer: typed, was }: MoveWish,
 ): Promise<Outcome<RunState, MoveProblem>> {
   const answer = typed === undefined ? undefined : typedText(typed);
   if ((answer?.length ?? 0) > answerLength) return failed({ kind: 'invalid', problems: [{ kind: 'answerTooLong' }] });
@@ -235,6 +238,10 @@ export async function moveRun(
   const next = await withEnding({ ...run, state, at }, story, at);
   const { readingId, number } = run;
   return context.db.inTransaction(async (tx): Promise<Outcome<RunState, MoveProblem>> => {
+    if (answer !== undefined && was !== undefined) {
+      const held = (await listAnswers(tx, readingId, number)).get(run.state.activity) ?? '';
+      if (held !== was && held !== answer) return failed({ kind: 'conflict', because: 'moved' });
+    }
     if (!(await updateRun(tx, { readingId, number, turn }, next)))
       return failed({ kind: 'conflict', because: 'moved' });
     await insertMove(tx, readingId, number, { turn, move: chosen, activityId: state.activity, at });

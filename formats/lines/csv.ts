@@ -8,13 +8,14 @@ const columns = ['id', 'step', 'field', 'source', 'source_hash', 'target'] as co
 
 /**
  * Writes the lines of a journey as a table (RFC 4180, UTF-8 with a mark, which spreadsheets look for). A cell that a
- * spreadsheet would take for a formula begins with an apostrophe; reading takes it away again.
+ * spreadsheet would take for a formula begins with an apostrophe; reading takes it away again. A cell of several lines is
+ * quoted: for other programs each end of a line ends a row, though ours are not those between rows.
  */
 export function writeLinesCsv(journey: NamedGraph): string {
   const rows = linesOf(journey).map(({ id, step, field, text }) =>
     [id, step, field, text, sourceMark(text), ''].map(guarded),
   );
-  return stringify([columns, ...rows], { bom: true, record_delimiter: 'windows' });
+  return stringify([columns, ...rows], { bom: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }
 
 /** The line by which a spreadsheet says what stands between cells. */

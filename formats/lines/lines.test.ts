@@ -76,6 +76,20 @@ test('every line has an id that stays, its step, its field and the mark of its s
   expect(rows[0]?.[4]).toBe(sourceMark('The Cave'));
 });
 
+test('a cell of several lines is quoted, so that every program has as many rows as there are lines', () => {
+  const drawn = graph([activity(1, 'ending', [], { title: 'End', text: 'It exploded.\n\n**Game over.**' })]);
+  const table = writeLinesCsv({ title: 'T', summary: '', graph: drawn });
+
+  expect(table).toContain('"It exploded.\n\n**Game over.**"');
+  // Outside of quotes only the rows end.
+  expect(
+    table
+      .replace(/"[^"]*"/g, '')
+      .split(/\r?\n/)
+      .filter(Boolean),
+  ).toHaveLength(4);
+});
+
 test.each([
   ['CSV', writeLinesCsv],
   ['XLIFF', (journey: NamedGraph) => writeLinesXliff(journey, activityId(9), 'en')],

@@ -44,7 +44,7 @@ test(
     const visitor = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
     const reader = await visitor.newPage();
     await reader.goto(`${made.path}/report`);
-    await reader.getByRole('radio', { name: 'It is advertising' }).check({ force: true });
+    await reader.getByRole('radio', { name: 'It’s advertising' }).check({ force: true });
     await reader.getByLabel('What should we look at?').fill('It only sells soap.');
     await reader.getByLabel('Email').fill('reader@example.org');
     await reader.getByRole('button', { name: 'Send the report' }).click();
@@ -53,7 +53,7 @@ test(
     await page.getByText('A reader reported a work').click();
     await expect(page).toHaveURL(/\/admin\/reports$/);
     await expect(page.getByText('It only sells soap.')).toBeVisible();
-    await page.getByLabel('Reason').fill('It is advertising.');
+    await page.getByLabel('Reason').fill('It’s advertising.');
     await page.getByRole('button', { name: 'Take down' }).click();
     await expect(page.getByText('No open reports.')).toBeVisible();
     expect((await reader.request.get(made.path)).status()).toBe(404);

@@ -30,7 +30,7 @@ test('the map of a reader’s way names what they have seen, and tells of nothin
   const way = page.getByRole('region', { name: 'Your path so far' });
   const steps = way.getByRole('list').first().getByRole('listitem');
   await expect(steps).toHaveText([
-    /^The door comes in.*Knock\..*Earlier, you went from here to: What did you lose\?.*1 choice untried/,
+    /^The door comes in.*Knock\..*Earlier, you went from here to: What did you lose\?.*1\schoice untried/,
     /^Who is behind it\?.*You are here/,
     '2 ways on',
   ]);

@@ -23,12 +23,11 @@ test('what was written on a page that is behind is there when its step is', asyn
   await other.getByRole('textbox').fill('B');
   await other.getByRole('button', { name: 'Go back to the door' }).click();
   await expect(other.getByText('It is still there.')).toBeVisible();
-  // Typed once more: what is stored last is this page's.
   await page.getByRole('textbox').fill('A long text, and longer.');
   await page.getByRole('button', { name: 'Go back to the door' }).click();
   await expect(page.getByText('You’ve gone on in another tab')).toBeVisible();
   await page.getByRole('button', { name: /^Back one choice/ }).click();
-  await expect(page.getByRole('textbox')).toHaveValue('A long text, and longer.');
+  await expect(page.getByRole('textbox')).toHaveValue('B\n\nA long text, and longer.');
 });
 
 test('what was written at a reflection is read again, and gone once its field is emptied', async ({

@@ -12,7 +12,7 @@ test('people who are signed in are answered at their own address, and told where
   await as(reader);
   await page.goto(`${made.path}/report`);
   await expect(page.getByLabel('Email')).toHaveValue(reader.email);
-  await page.getByText('It is advertising').click();
+  await page.getByText('It’s advertising').click();
   await page.getByLabel('What should we look at?').fill('Only advertising in the last chapter.');
   await page.getByRole('button', { name: 'Send the report' }).click();
 

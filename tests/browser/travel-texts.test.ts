@@ -219,3 +219,36 @@ test('a text of a closed tab is continued in another, and settled with it', asyn
   await choice(next, 'Back one choice').click();
   await expect(next.getByRole('textbox')).toHaveValue('Nothing at all.');
 });
+
+test('a tab that has not shown a text of another one does not take it away, and has both then', async ({
+  page,
+  context,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const id = await publishStory(site, author, await work(author));
+  await as(author);
+  await openReflection(page, id);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(other.locator(canGoOn)).toBeVisible();
+  await other.getByRole('textbox').fill(text);
+  await choice(other, 'Go back to the door').click();
+  await expect(other.getByText('It is still there.')).toBeVisible();
+  await choice(other, 'Back one choice').click();
+  await expect(other.getByRole('textbox')).toHaveValue(text);
+  // The same turn, and an empty field.
+  await choice(page, 'Go back to the door').click();
+  await expect(page.getByText('that choice wasn’t made')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveValue(text);
+  await page.getByRole('textbox').fill(`${text} And more.`);
+  await choice(page, 'Go back to the door').click();
+  await expect(page.getByText('It is still there.')).toBeVisible();
+  await choice(other, 'Go back to the door').click();
+  await expect(other.getByText('It is still there.')).toBeVisible();
+  await choice(other, 'Back one choice').click();
+  await expect(other.getByRole('textbox')).toHaveValue(`${text} And more.`);
+});

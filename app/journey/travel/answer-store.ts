@@ -84,7 +84,7 @@ function forget(name: string, { from }: Pick<Kept, 'from'>): void {
 }
 
 /** Both texts, the server's or earlier one first; one alone where the other is in it. */
-function joined(earlier: string, later: string): string {
+export function joined(earlier: string, later: string): string {
   if (earlier.trim() === '' || later.includes(earlier)) return later;
   return earlier.includes(later) ? earlier : `${earlier}\n\n${later}`;
 }

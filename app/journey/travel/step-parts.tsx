@@ -85,7 +85,11 @@ export function StepForm({ step, isMoving = false }: { step: StepData; isMoving?
       <input type="hidden" name="intent" value="move" />
       <ShownTurn step={step} />
       {activity.kind === 'reflection' || activity.kind === 'prompt' ? (
-        <Writing key={`${activity.id} ${step.turn}`} step={step} />
+        <>
+          {/* Another text that is there by now is another tab's or device's. */}
+          <input type="hidden" name="was" value={step.written} />
+          <Writing key={`${activity.id} ${step.turn}`} step={step} />
+        </>
       ) : null}
       <Answers step={step} />
       <Choices step={step} />

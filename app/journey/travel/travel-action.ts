@@ -14,6 +14,12 @@ const Turn = z.coerce.number().int().min(0).max(movesAtMost);
 /** The run that the page shows: a reader may have begun another one since, in another tab. */
 const RunNumber = z.coerce.number().int().min(1).optional();
 
+/** A text of a field: a browser sends two characters for each end of a line. */
+const Text = z
+  .string()
+  .max(2 * answerLength)
+  .transform((text) => text.replace(/\r\n/g, '\n'));
+
 /** The reader's choice about their name when they share what they wrote. */
 const shareWays = ['named', 'nameless'] as const;
 
@@ -23,12 +29,8 @@ const Wish = z.discriminatedUnion('intent', [
     turn: Turn,
     run: RunNumber,
     move: z.string().max(100),
-    // A browser sends two characters for each end of a line.
-    answer: z
-      .string()
-      .max(2 * answerLength)
-      .transform((text) => text.replace(/\r\n/g, '\n'))
-      .optional(),
+    answer: Text.optional(),
+    was: Text.optional(),
     share: z.enum(['', ...shareWays]).default(''),
   }),
   z.object({ intent: z.literal('share'), run: RunNumber, share: z.enum(shareWays) }),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStrings, withWords } from '#app/strings.ts';
 import { answerLength } from '#domain/journey/journey.ts';
 import type { StepData } from './load-step.ts';
@@ -13,10 +13,10 @@ import { useKeptAnswer } from './use-kept-answer.ts';
 export function Writing({ step }: { step: StepData }) {
   const t = useStrings();
   const field = useRef<HTMLTextAreaElement>(null);
-  const keep = useKeptAnswer(field, step);
   const isPrompt = step.activity.kind === 'prompt';
   const share = isPrompt && step.pieces?.own === undefined ? step.pieces : undefined;
-  const editor = usePieceEditor(field, isPrompt);
+  const { editor, replace } = usePieceEditor(field, isPrompt);
+  const keep = useKeptAnswer(field, step, replace);
   return (
     <>
       <div className="field">
@@ -37,6 +37,7 @@ export function Writing({ step }: { step: StepData }) {
         />
         {editor ? (
           <editor.Editor
+            key={editor.written}
             written={editor.written}
             labelledBy="answer-label"
             describedBy="answer-hint"
@@ -58,7 +59,7 @@ export function Writing({ step }: { step: StepData }) {
 type Fetched = { readonly Editor: typeof PieceEditor; readonly written: string };
 
 /** The editor, with the text that the field held when it was loaded; never while someone is in the field already. */
-function usePieceEditor(field: React.RefObject<HTMLTextAreaElement | null>, isWanted: boolean): Fetched | undefined {
+function usePieceEditor(field: React.RefObject<HTMLTextAreaElement | null>, isWanted: boolean) {
   const [fetched, setFetched] = useState<Fetched>();
   useEffect(() => {
     const { current } = field;
@@ -85,5 +86,6 @@ function usePieceEditor(field: React.RefObject<HTMLTextAreaElement | null>, isWa
       .catch(() => undefined);
     return () => left.abort();
   }, [field, isWanted]);
-  return fetched;
+  const replace = useCallback((written: string) => setFetched((before) => before && { ...before, written }), []);
+  return { editor: fetched, replace };
 }
