@@ -30,7 +30,9 @@ export function LandingPage({ data, problem }: { data: LandingData; problem: Tra
       <SentNotice />
       <RefusedTexts journeyId={work.journeyId} language={work.language} />
       {search.get('shared') === 'withdrawn' ? <Notice kind="success">{t('travel.piece.news.withdrawn')}</Notice> : null}
-      {problem ? <Notice kind="error">{t(`travel.problem.${problem}`)}</Notice> : null}
+      {problem || search.has('gone') ? (
+        <Notice kind="error">{t(`travel.problem.${problem ?? 'cannotGoOn'}`)}</Notice>
+      ) : null}
       <article className="work-head">
         <div className="work-head__cover">
           <Cover

@@ -12,6 +12,7 @@ import { askFirst } from '#app/work/ask-first.ts';
 import { loadEdition } from '#app/work/load-work.ts';
 import { loadOutline } from '#commands/edition/load-outline.ts';
 import { locatePlace } from '#commands/reading/locate-place.ts';
+import { whyNoRun } from '#commands/reading/no-run.ts';
 import { startReading } from '#commands/reading/travel.ts';
 import { findJourneyToRead } from '#database/journey-to-read.ts';
 import { findShelvedReading } from '#database/reading.ts';
@@ -81,7 +82,10 @@ async function branchingStep(
     before: isId(before) ? (before as SharedPieceId) : undefined,
     run: run.data,
   });
-  if (!step) throw redirectTo(`/journey/${id}`);
+  if (!step) {
+    const why = await whyNoRun(scope.commands.db.reader, scope.actor, id, run.data);
+    throw redirectTo(`/journey/${id}${why.kind === 'conflict' ? '?gone' : ''}`);
+  }
   // Its module is there before the page is rendered: on a busy machine that would take the time rendering has.
   await importStepPage();
   if (step.kind === 'step') return step;
