@@ -16,6 +16,7 @@ import { hasEnded } from '#domain/journey/ink.ts';
 import { savesAtMost } from '#domain/journey/journey.ts';
 import { percentOf } from '#domain/journey/percent.ts';
 import type { Story } from '#domain/journey/story.ts';
+import { typedText } from '#domain/typed-text.ts';
 import type { RunsRecord } from '#formats/account/manifest.ts';
 
 type Travel = Omit<RunsRecord[number], 'work'>;
@@ -141,7 +142,7 @@ async function write(
     });
   for (const { activity, text, at: writtenAt } of answers)
     await upsertAnswer(tx, {
-      ...{ readingId, number, activityId: activity as ActivityId, text },
+      ...{ readingId, number, activityId: activity as ActivityId, text: typedText(text) },
       at: Math.min(writtenAt, at),
     });
   const room = savesAtMost - (saves.length > 0 ? (await listSaves(tx, readingId)).length : 0);

@@ -103,6 +103,8 @@ async function look(context: BrowserContext, name: string, address: string): Pro
         const shown = `${width} ${colorScheme} ${language}`;
         const file = `${name} ${shown}`.replace(/[^a-z0-9]+/gi, '-').replace(/^-/, '');
         const findings = [...(await axeFindings(page)), ...(await tooWide(page))];
+        // Nothing is under the pointer.
+        await page.mouse.move(0, 0);
         await page.screenshot({ path: join(folder, `${file}.png`) });
         pictures.push({ page: name, look: shown, file: `${file}.png`, findings });
       }
