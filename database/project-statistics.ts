@@ -7,7 +7,7 @@ export type ProjectStatistics = {
   readonly days: readonly { readonly day: number; readonly readers: number }[];
   /** How many read each edition in all, each counted once per day; the newest first. */
   readonly editions: readonly { readonly edition: number; readonly readers: number }[];
-  /** People with an account who have begun, and finished, and how many are in each quarter of it. */
+  /** People with an account who have begun its chapters, and finished them, and how many are in each quarter. */
   readonly began: number;
   readonly finished: number;
   readonly quarters: readonly [number, number, number, number];
@@ -15,7 +15,7 @@ export type ProjectStatistics = {
   readonly shelves: number;
 };
 
-/** The statistics of a work. */
+/** The statistics of a work, as its chapters are read. */
 export async function loadProjectStatistics(
   db: Queries,
   projectId: ProjectId,
@@ -57,6 +57,8 @@ export async function loadProjectStatistics(
       ];
     })
     .where('journey.project_id', '=', projectId)
+    // Branching journeys count theirs themselves, in groups (commands/journey/count-readers.ts).
+    .where('journey.kind', '=', 'linear')
     .executeTakeFirst();
   const kept = await db
     .selectFrom('library_entry')

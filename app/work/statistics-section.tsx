@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { StatisticsData } from '#app/routes/org/project/manage/load-statistics.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
@@ -8,7 +9,7 @@ import { statisticsDays } from '#domain/project.ts';
 export function StatisticsSection({ statistics }: { statistics: StatisticsData }) {
   const t = useStrings();
   const format = useFormat();
-  const { days, editions, began, finished, quarters, shelves, today, followers } = statistics;
+  const { days, editions, began, finished, quarters, shelves, today, followers, hasBranching } = statistics;
   const readers = days.reduce((sum, day) => sum + day.readers, 0);
   const most = Math.max(1, ...days.map((day) => day.readers));
   const byDay = new Map(days.map(({ day, readers: count }) => [day, count]));
@@ -24,6 +25,14 @@ export function StatisticsSection({ statistics }: { statistics: StatisticsData }
     <section id="statistics" aria-labelledby="statistics-title">
       <h2 id="statistics-title">{t('statistics.title')}</h2>
       <p>{t('statistics.text')}</p>
+      {hasBranching ? (
+        <p>
+          {t('statistics.branching')}{' '}
+          <Link className="link" to="../journeys">
+            {t('statistics.toJourneys')}
+          </Link>
+        </p>
+      ) : null}
       <dl className="stats">
         {facts.map(([name, count]) => (
           <div key={name}>

@@ -4,8 +4,10 @@ import { describeBlock } from '#commands/block/change-outline.ts';
 import { publishEdition } from '#commands/edition/publish-edition.ts';
 import { beginJourney, removeJourney } from '#commands/journey/change-journey.ts';
 import { editJourney } from '#commands/journey/edit-journey.ts';
+import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { countReaders } from '#commands/reading/count-readers.ts';
 import { keepPlace } from '#commands/reading/travel.ts';
+import { beginRun } from '#commands/reading/travel-journey.ts';
 import { findLinearJourney } from '#database/journey.ts';
 import { migrations } from '#database/migrations/index.ts';
 import { listProjects } from '#database/project-list.ts';
@@ -50,6 +52,12 @@ onEachEngine('the figures of how a work is read', (openDatabase) => {
       ],
       ...{ began: 2, finished: 1, shelves: 2 },
     });
+    // Those who follow a branching journey are counted there, in groups.
+    const drawn = graph([activity(1, 'choice', [link(1, 2)]), activity(2, 'ending')]);
+    const id = must(await beginJourney(context, ana.actor, projectId, { title: 'The door', graph: drawn }));
+    must(await publishJourney(context, ana.actor, id));
+    must(await beginRun(context, (await buildPerson(context, { displayName: 'Dora' })).actor, id));
+    expect(await loadProjectStatistics(reader, projectId, { sinceDay: 11 })).toMatchObject({ began: 2, finished: 1 });
   });
 
   test('counts the words of final blocks, and the last change of a text', async () => {

@@ -187,6 +187,8 @@ export default {
   statistics: {
     title: 'Statistics',
     text: 'Totals only; nobody can be identified. Readers without an account are counted once a day, without a record of who they are.',
+    branching: 'Those who follow a branching journey are counted in its editor, in groups of five or more.',
+    toJourneys: 'To the journeys',
     readers_one: 'Readers, last day',
     readers_other: 'Readers, {{count}} days',
     began: 'Started',

@@ -204,6 +204,8 @@ export default {
   statistics: {
     title: 'Estadísticas',
     text: 'Solo totales: no se puede identificar a nadie. A quien lee sin cuenta se le cuenta una vez al día.',
+    branching: 'A quienes siguen un recorrido ramificado se los cuenta en su editor, en grupos de cinco o más.',
+    toJourneys: 'Ir a los recorridos',
     readers_one: 'Lectores, último día',
     readers_many: 'Lectores, {{count}} días',
     readers_other: 'Lectores, {{count}} días',

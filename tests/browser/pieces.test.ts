@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { changeProject } from '#commands/project/change-project.ts';
-import type { JourneyId } from '#domain/ids.ts';
+import type { AccountId, JourneyId } from '#domain/ids.ts';
 import { answerLength } from '#domain/journey/journey.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, type Person, test, type Work, withOthers } from '#tests/browser/fixtures.ts';
@@ -104,6 +104,33 @@ test(
     await expect(own).toHaveCount(0);
   },
 );
+
+test('someone whose email is not confirmed yet is told why they cannot share', async ({
+  page,
+  site,
+  person,
+  as,
+  work,
+}) => {
+  const author = await person();
+  const made = await work(author);
+  const id = await begin(site, author, made);
+  const reader = await person('Reader');
+  await inDatabase(site, author, made, ({ db }) =>
+    db.inTransaction(async (tx) => {
+      await tx
+        .updateTable('account')
+        .set({ email_verified_at: null })
+        .where('id', '=', reader.uid as AccountId)
+        .execute();
+    }),
+  );
+  await as(reader);
+  await page.goto(`/journey/${id}`);
+  await button(page, 'Start').click();
+  await expect(page.getByText('you need an account with a confirmed email address')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Share it?' })).toBeHidden();
+});
 
 test('what is being written outlives a closed tab, and is forgotten once it was sent', async ({
   page,

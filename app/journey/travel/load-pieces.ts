@@ -28,7 +28,7 @@ export async function piecesData(
     /** The reader's text here in this run. */
     written: (await listAnswers(reader, run.readingId, run.number)).get(activityId) ?? '',
     own: own && own.state !== 'withdrawn' ? { state: own.state, text: own.text, isNamed: own.isNamed } : undefined,
-    mayShare: verdict === 'allowed' ? ('allowed' as const) : verdict === 'guest' ? ('guest' as const) : ('no' as const),
+    mayShare: verdict === 'allowed' || verdict === 'guest' || verdict === 'unproved' ? verdict : ('no' as const),
     name: account.displayName,
     organisation: organisation?.name ?? '',
     isPaged: before !== undefined,

@@ -18,8 +18,11 @@ type ShareChoiceProps = { pieces: PiecesData; isOffered?: boolean };
 export function ShareChoice({ pieces, isOffered = false }: ShareChoiceProps) {
   const t = useStrings();
   const { mayShare, name, organisation } = pieces;
+  if (mayShare === 'no') return null;
   if (mayShare !== 'allowed')
-    return mayShare === 'guest' ? <p className="field__hint">{t('travel.piece.guest')}</p> : null;
+    return (
+      <p className="field__hint">{t(mayShare === 'guest' ? 'travel.piece.guest' : 'travel.piece.news.mayNotShare')}</p>
+    );
   return (
     <fieldset className="ashare" aria-describedby="share-hint">
       <legend className="field__label">{t('travel.piece.share')}</legend>

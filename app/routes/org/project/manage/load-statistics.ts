@@ -1,5 +1,6 @@
 import { loadManaged } from '#app/work/load-managed.ts';
 import { countFollowers } from '#database/follow.ts';
+import { listBranching } from '#database/journey.ts';
 import { loadProjectStatistics } from '#database/project-statistics.ts';
 import { dayMs } from '#domain/duration.ts';
 import { statisticsDays } from '#domain/project.ts';
@@ -13,6 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...(await loadProjectStatistics(db.reader, project.id, { sinceDay: today - statisticsDays + 1 })),
     today,
     followers: await countFollowers(db.reader, organisation.id),
+    hasBranching: (await listBranching(db.reader, project.id)).length > 0,
   };
 }
 
