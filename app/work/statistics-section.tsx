@@ -26,7 +26,7 @@ export function StatisticsSection({ statistics }: { statistics: StatisticsData }
       <h2 id="statistics-title">{t('statistics.title')}</h2>
       <p>{t('statistics.text')}</p>
       {hasBranching ? (
-        <p>
+        <p className="soft">
           {t('statistics.branching')}{' '}
           <Link className="link" to="../journeys">
             {t('statistics.toJourneys')}

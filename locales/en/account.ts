@@ -30,7 +30,7 @@ export default {
     guestIntro:
       'You can start right away as a guest, without an email address. Create an account whenever you like and keep everything you’ve written.',
     beginAsGuest: 'Continue as a guest',
-    accept: 'By creating an account you accept {{terms}}. {{privacy}} says what is kept of you.',
+    accept: 'By creating an account, you accept {{terms}}. {{privacy}} says what is kept about you.',
     theTerms: 'the terms',
     thePrivacy: 'The privacy page',
     read: 'Read {{title}}',
@@ -42,7 +42,7 @@ export default {
     forgotIntro: 'Enter your email. If there’s an account for it, a link will arrive there.',
     sendReset: 'Send the link',
     resetSent: 'If there’s an account for {{email}}, we’ve sent a link. It’s valid for one hour.',
-    backToLogIn: 'Back to log in',
+    backToLogIn: 'Back to login',
     or: 'or',
     continueWith: 'Continue with {{provider}}',
     registerWith: 'Register with {{provider}}',

@@ -82,7 +82,7 @@ export default {
     expressionCut: 'Something is missing at the end.',
     endingHint: 'Hint for those who haven’t found it',
     endingHintText:
-      'Shown on the journey’s page, such as “An ending by the water”. Leave empty to say only that there is one.',
+      'Shown on the journey’s page, such as “An ending by the water”. Leave it empty to say only that there is one.',
     links: 'Links',
     answers: 'Answers',
     addNext: 'New step',
@@ -90,7 +90,7 @@ export default {
     addAnswer: 'Add an answer',
     linkLabel: 'What the reader chooses',
     answerLabel: 'Answer',
-    linkLabelHint: 'Leave empty for “Continue”.',
+    linkLabelHint: 'Leave it empty for “Continue”.',
     leads: 'Leads to',
     nowhere: 'nowhere yet',
     newActivity: 'a new step',

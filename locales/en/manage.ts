@@ -83,7 +83,7 @@ export default {
     summary: 'Summary',
     summaryHint: 'What a reader sees first, in a few sentences.',
     credit: 'Author’s name',
-    creditHint: 'As shown on the work. Leave empty to use the organization’s name.',
+    creditHint: 'As shown on the work. Leave it empty to use the organization’s name.',
     visibility: 'Who can read it',
     renewSlug: 'Change the address to match the title; the old one will redirect.',
     save: 'Save changes',
@@ -96,7 +96,7 @@ export default {
     },
     moved: 'Work moved.',
     danger: 'Danger zone',
-    trashText: 'The project goes to the trash, and nobody sees it. You can restore it for 30 days.',
+    trashText: 'The project goes to the trash, and nobody will see it. You can restore it for 30 days.',
     trash: 'Move to the trash',
     askTrash: {
       title: 'Move {{title}} to the trash?',
@@ -171,7 +171,11 @@ export default {
         text: 'Until there is one, the cover is drawn from the title.',
         act: 'Add a picture',
       },
-      genres: { title: 'Genres', text: 'Readers who search by genre won’t find it without.', act: 'Choose genres' },
+      genres: {
+        title: 'Genres',
+        text: 'Without them, readers who search by genre won’t find it.',
+        act: 'Choose genres',
+      },
       rating: { title: 'A rating', text: 'Readers can’t tell which ages it’s meant for.', act: 'Choose a rating' },
     },
     kind: {

@@ -8,7 +8,7 @@ export default {
     chosen: 'The chosen picture',
     kinds: 'PNG, JPEG, WebP, AVIF or GIF, up to 20 MB. Location and other hidden data in the file are removed.',
     alt: 'Image description',
-    altHint: 'For people who can’t see it. Leave empty if the picture says no more than the title.',
+    altHint: 'For people who can’t see it. Leave it empty if the picture says no more than the title.',
     saveCover: 'Save the cover',
     removeCover: 'Remove the cover',
     askRemoveCover: {

@@ -2,7 +2,7 @@ export default {
   replacing: {
     title: 'Find and replace',
     intro: 'In all texts of this project, as they are written now. Titles and footnotes are left as they are.',
-    replacementHint: 'Leave empty to only search.',
+    replacementHint: 'Leave it empty to search only.',
     remove: 'Remove the matches',
     where: 'Where',
     everywhere: 'Everywhere',

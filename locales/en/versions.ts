@@ -51,7 +51,7 @@ export default {
       open: 'Name',
       change: 'Rename',
       label: 'Name of the older version',
-      hint: 'Leave empty to remove the name.',
+      hint: 'Leave it empty to remove the name.',
       act: 'Save name',
     },
     isNamed: 'The version “{{name}}” is saved.',

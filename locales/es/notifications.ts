@@ -28,7 +28,7 @@ export default {
     all: 'Todas',
     onlyUnread: 'Sin leer',
     kinds: 'Tipo',
-    kind_any: 'Todo',
+    kind_any: 'Todos los tipos',
     kind_edition: 'Ediciones nuevas',
     kind_manuscript: 'Manuscritos',
     kind_export: 'Archivos',

@@ -30,7 +30,7 @@ export default {
     all: 'Усі',
     onlyUnread: 'Непрочитані',
     kinds: 'Тип',
-    kind_any: 'Про все',
+    kind_any: 'Усі види',
     kind_edition: 'Нові видання',
     kind_manuscript: 'Рукописи',
     kind_export: 'Файли',
