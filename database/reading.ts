@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#database/connection.ts';
+import { isOutsider } from '#database/outsiders.ts';
 import type { ReadingTable } from '#database/tables/reading.ts';
 import type { AccountId, ActivityId, BlockId, JourneyId, OrganisationId, ProjectId, ReadingId } from '#domain/ids.ts';
 import { laterPlace, type Place } from '#domain/place.ts';
@@ -263,12 +264,17 @@ export async function listReadingIds(db: Queries, journeyId: JourneyId, limit: n
   return rows.map(({ id }) => id as ReadingId);
 }
 
-/** How many readers a journey has had. */
-export async function countReadings(db: Queries, journeyId: JourneyId): Promise<number> {
+/** How many readers a journey has had, without the members of its organisation. */
+export async function countReadings(
+  db: Queries,
+  journeyId: JourneyId,
+  organisationId: OrganisationId,
+): Promise<number> {
   const row = await db
     .selectFrom('reading')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('journey_id', '=', journeyId)
+    .where(isOutsider(organisationId))
     .executeTakeFirst();
   return Number(row?.count ?? 0);
 }

@@ -1,4 +1,5 @@
 import type { Queries } from '#database/connection.ts';
+import { isOutsider } from '#database/outsiders.ts';
 import type { RunTable } from '#database/tables/journey.ts';
 import type { ActivityId, JourneyId, OrganisationId, ReadingId } from '#domain/ids.ts';
 import type { RunState } from '#domain/journey/engine.ts';
@@ -136,16 +137,7 @@ export async function listRunsToCount(
     .innerJoin('reading', 'reading.id', 'run.reading_id')
     .select(['run.reading_id', 'run.number', 'run.state', 'run.at', 'run.ending_id'])
     .where('reading.journey_id', '=', journeyId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('member')
-            .select('member.account_id')
-            .whereRef('member.account_id', '=', 'reading.account_id')
-            .where('member.organisation_id', '=', organisationId),
-        ),
-      ),
-    );
+    .where(isOutsider(organisationId));
   if (before)
     query = query.where(({ eb, or, and }) =>
       or([
@@ -246,14 +238,19 @@ export async function insertFoundEnding(
     .execute();
 }
 
-/** How many readings of a journey have found each of its endings. */
-export async function countFoundEndings(db: Queries, journeyId: JourneyId): Promise<Map<ActivityId, number>> {
+/** How many readers of a journey have found each of its endings, without the members of its organisation. */
+export async function countFoundEndings(
+  db: Queries,
+  journeyId: JourneyId,
+  organisationId: OrganisationId,
+): Promise<Map<ActivityId, number>> {
   const rows = await db
     .selectFrom('run_ending')
     .innerJoin('reading', 'reading.id', 'run_ending.reading_id')
     .select(['run_ending.ending_id'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('reading.journey_id', '=', journeyId)
+    .where(isOutsider(organisationId))
     .groupBy('run_ending.ending_id')
     .execute();
   return new Map(rows.map(({ ending_id, count }) => [ending_id as ActivityId, Number(count)]));

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { changeProject } from '#commands/project/change-project.ts';
 import { beginRun, moveRun } from '#commands/reading/travel-journey.ts';
+import { countReadings } from '#database/reading.ts';
+import { countFoundEndings } from '#database/run.ts';
 import { minuteMs } from '#domain/duration.ts';
 import { placesOf } from '#domain/journey/statistics.ts';
 import { onEachEngine } from '#tests/databases.ts';
@@ -34,6 +36,15 @@ onEachEngine('the readers of a journey', (openDatabase) => {
     };
     return { context, clock, author, projectId, id, travel };
   }
+
+  test('of the shares on its own page are those who are no members', async () => {
+    const { context, author, id, travel } = await begin();
+    const { reader } = context.db;
+    await travel('author', [1]);
+    await travel('Reader', [1]);
+    expect(await countReadings(reader, id, author.organisationId)).toBe(1);
+    expect([...(await countFoundEndings(reader, id, author.organisationId))]).toEqual([[activityId(2), 1]]);
+  });
 
   test('are counted once there are five, without the members and without naming anyone', async () => {
     const { context, clock, author, id, travel } = await begin();

@@ -40,8 +40,9 @@ export async function landingData(
   const runs = reading ? await listRuns(reader, reading.id) : [];
   const found = reading ? await listFoundEndings(reader, reading.id) : [];
   const current = await loadStory(reader, id, value.current.edition);
-  const readers = await countReadings(reader, id);
-  const finders = readers >= readersToldAtLeast ? await countFoundEndings(reader, id) : undefined;
+  const { organisationId } = value.project;
+  const readers = await countReadings(reader, id, organisationId);
+  const finders = readers >= readersToldAtLeast ? await countFoundEndings(reader, id, organisationId) : undefined;
   const endings = [...(current?.activities.values() ?? [])].filter(({ activity }) => isLast(activity));
   /** A share is told as an author's figures are: of no fewer than five readers, and of rounded numbers. */
   const percentOf = (endingId: ActivityId) => {

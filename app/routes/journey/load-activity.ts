@@ -83,8 +83,9 @@ async function branchingStep(
     run: run.data,
   });
   if (!step) {
-    const why = await whyNoRun(scope.commands.db.reader, scope.actor, id, run.data);
-    throw redirectTo(`/journey/${id}${why.kind === 'conflict' ? '?gone' : ''}`);
+    // Of an earlier run its page says what can be done.
+    const why = run.data === undefined && (await whyNoRun(scope.commands.db.reader, scope.actor, id));
+    throw redirectTo(`/journey/${id}${why && why.kind === 'conflict' ? '?gone' : ''}`);
   }
   // Its module is there before the page is rendered: on a busy machine that would take the time rendering has.
   await importStepPage();
