@@ -34,7 +34,7 @@ export async function deleteOrganisation(
     const { name, slug } = allowed.organisation;
     const problem = (kind: MemberProblem['kind']) => failed<MemberProblem>({ kind: 'invalid', problems: [{ kind }] });
     if (typed.trim().normalize() !== name.normalize()) return problem('notConfirmed');
-    if ((await countProjects(tx, organisationId)).works > 0) return problem('hasWorks');
+    if ((await countProjects(tx, organisationId)) > 0) return problem('hasWorks');
     await updateOrganisationDeleted(tx, organisationId, now);
     await insertAuditEvent(tx, {
       id: eventId,

@@ -35,17 +35,17 @@ onEachEngine('a project', (openDatabase) => {
     expect(await findProject(reader, projectId)).toMatchObject({ visibility: 'unlisted', title: 'The Tide Clerk' });
   });
 
-  test('is counted as long as it is there, and apart where others may read it', async () => {
+  test('is counted as long as it is there, whoever may read it', async () => {
     const { context, reader, projectId, person } = await begin();
     const other = await buildProject(context, person);
     must(await changeProject(context, person.actor, other.projectId, { visibility: 'unlisted' }));
-    expect(await countProjects(reader, person.organisationId)).toEqual({ works: 2, published: 1 });
+    expect(await countProjects(reader, person.organisationId)).toBe(2);
     must(await withdrawWork(context, other.projectId, 'It was copied.'));
-    expect(await countProjects(reader, person.organisationId)).toEqual({ works: 2, published: 0 });
+    expect(await countProjects(reader, person.organisationId)).toBe(2);
 
     must(await trashProject(context, person.actor, projectId));
     must(await trashProject(context, person.actor, other.projectId));
-    expect(await countProjects(reader, person.organisationId)).toEqual({ works: 0, published: 0 });
+    expect(await countProjects(reader, person.organisationId)).toBe(0);
   });
 
   test('begins private, with a slug from its title, a linear journey and its creator', async () => {

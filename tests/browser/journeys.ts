@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { withdrawEdition } from '#commands/edition/publish-edition.ts';
 import { beginJourney } from '#commands/journey/change-journey.ts';
+import { editJourney } from '#commands/journey/edit-journey.ts';
 import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { findOrganisationBySlug, listRoles } from '#database/organisation.ts';
 import { findProjectBySlug } from '#database/project.ts';
@@ -8,7 +10,7 @@ import type { Graph } from '#domain/journey/graph.ts';
 import type { Person, Work } from '#tests/browser/fixtures.ts';
 import type { Site } from '#tests/browser/site.ts';
 import { buildContext, must } from '#tests/factories.ts';
-import { activity, graph, link } from '#tests/journeys.ts';
+import { activity, activityId, graph, link, linkId } from '#tests/journeys.ts';
 
 /** A small story of a door: a choice, a question, a reflection, a way that is shut at first, and three endings. */
 export const doorStory: Graph = graph(
@@ -87,4 +89,22 @@ export async function inDatabase<Result>(
   } finally {
     await db.close();
   }
+}
+
+/**
+ * The author of the door's story removes the step where its reader looks for the key, publishes, and withdraws the
+ * edition before: no version leads there any more.
+ */
+export async function takeStepAway(site: Site, author: Person, made: Work, id: JourneyId): Promise<void> {
+  await inDatabase(site, author, made, async (context, actor, projectId) => {
+    must(
+      await editJourney(context, actor, id, [
+        { kind: 'removeLink', activity: activityId(1), id: linkId(2) },
+        { kind: 'changeLink', activity: activityId(1), id: linkId(3), fields: { condition: '' } },
+        { kind: 'removeActivity', id: activityId(3) },
+      ]),
+    );
+    const { number } = must(await publishJourney(context, actor, id));
+    must(await withdrawEdition(context, actor, projectId, number - 1));
+  });
 }

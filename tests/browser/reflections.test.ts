@@ -3,33 +3,6 @@ import { expect, test } from '#tests/browser/fixtures.ts';
 import { publishStory } from '#tests/browser/journeys.ts';
 import { activityId } from '#tests/journeys.ts';
 
-test('what was written on a page that is behind is there when its step is', async ({
-  page,
-  context,
-  site,
-  person,
-  as,
-  work,
-}) => {
-  const author = await person();
-  const id = await publishStory(site, author, await work(author));
-  await as(author);
-  await page.goto(`/journey/${id}`);
-  await page.getByRole('button', { name: 'Start' }).click();
-  await page.getByRole('button', { name: 'Look for the key.' }).click();
-  await page.getByRole('textbox').fill('A long text.');
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await other.getByRole('textbox').fill('B');
-  await other.getByRole('button', { name: 'Go back to the door' }).click();
-  await expect(other.getByText('It is still there.')).toBeVisible();
-  await page.getByRole('textbox').fill('A long text, and longer.');
-  await page.getByRole('button', { name: 'Go back to the door' }).click();
-  await expect(page.getByText('You’ve gone on in another tab')).toBeVisible();
-  await page.getByRole('button', { name: /^Back one choice/ }).click();
-  await expect(page.getByRole('textbox')).toHaveValue('B\n\nA long text, and longer.');
-});
-
 test('what was written at a reflection is read again, and gone once its field is emptied', async ({
   page,
   site,

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
-import { withdrawEdition } from '#commands/edition/publish-edition.ts';
-import { editJourney } from '#commands/journey/edit-journey.ts';
-import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { moveRun, openRun } from '#commands/reading/travel-journey.ts';
 import type { JourneyId } from '#domain/ids.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, type Person, test, type Work } from '#tests/browser/fixtures.ts';
-import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
+import { inDatabase, publishStory, takeStepAway } from '#tests/browser/journeys.ts';
 import type { Site } from '#tests/browser/site.ts';
 import { must } from '#tests/factories.ts';
 import { ink } from '#tests/ink.ts';
@@ -195,15 +192,7 @@ test('what was written at a step that is gone stays in this browser until its re
   await page.getByRole('textbox').fill('A brass key, and\nthe year I lost it.');
   await choice(page, 'Go back to the door').click();
   await expect(page.getByText('It is still there.')).toBeVisible();
-  await inDatabase(site, author, made, async (commands, actor, projectId) => {
-    const edits = [
-      { kind: 'removeLink', activity: activityId(1), id: linkId(2) },
-      { kind: 'removeActivity', id: activityId(3) },
-    ] as const;
-    must(await editJourney(commands, actor, id, edits));
-    const { number } = must(await publishJourney(commands, actor, id));
-    must(await withdrawEdition(commands, actor, projectId, number - 1));
-  });
+  await takeStepAway(site, author, made, id);
   await context.setOffline(false);
   await expect(page.getByText('can’t be made in it any more')).toBeVisible();
   const refused = page.getByRole('region', { name: 'Text that wasn’t sent' });

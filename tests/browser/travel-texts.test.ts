@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test';
-import { withdrawEdition } from '#commands/edition/publish-edition.ts';
-import { editJourney } from '#commands/journey/edit-journey.ts';
-import { publishJourney } from '#commands/journey/publish-journey.ts';
 import type { JourneyId } from '#domain/ids.ts';
-import { expect, type Person, test, type Work } from '#tests/browser/fixtures.ts';
-import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
-import type { Site } from '#tests/browser/site.ts';
-import { must } from '#tests/factories.ts';
-import { activityId, linkId } from '#tests/journeys.ts';
+import { expect, test } from '#tests/browser/fixtures.ts';
+import { publishStory, takeStepAway } from '#tests/browser/journeys.ts';
+import { activityId } from '#tests/journeys.ts';
 
 const choice = (page: Page, name: string) => page.getByRole('button', { name });
 const text = 'A long text that took an hour.';
@@ -20,21 +15,6 @@ async function openReflection(page: Page, id: JourneyId): Promise<void> {
   await choice(page, 'Look for the key.').click();
   await expect(page.getByRole('textbox')).toBeVisible();
   await expect(page.locator(canGoOn)).toBeVisible();
-}
-
-/** The author removes the step that a reader is at, publishes, and withdraws the edition before. */
-async function takeStepAway(site: Site, author: Person, made: Work, id: JourneyId): Promise<void> {
-  await inDatabase(site, author, made, async (context, actor, projectId) => {
-    must(
-      await editJourney(context, actor, id, [
-        { kind: 'removeLink', activity: activityId(1), id: linkId(2) },
-        { kind: 'changeLink', activity: activityId(1), id: linkId(3), fields: { condition: '' } },
-        { kind: 'removeActivity', id: activityId(3) },
-      ]),
-    );
-    must(await publishJourney(context, actor, id));
-    must(await withdrawEdition(context, actor, projectId, 2));
-  });
 }
 
 for (const network of ['with', 'without'])

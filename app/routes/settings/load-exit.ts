@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!organisation) notFound();
   return {
     ...(await loadPerson(scope, scope.account.uid)),
-    ...(await countProjects(reader, organisation.id)),
+    works: await countProjects(reader, organisation.id),
     orgId: organisation.slug,
     soleOwned: await listSoleOwned(scope),
     until: scope.commands.now() + reopenDays * dayMs,
