@@ -24,6 +24,8 @@ export default defineConfig({
   ],
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },
   environments: {
+    // Loaded one by one, the files of these libraries would be a third of all that a starting server reads.
+    ssr: { resolve: { noExternal: [/^react-aria/, /^react-stately/, /^@internationalized\//] } },
     client: {
       build: {
         rolldownOptions: {

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { endKeptThreads } from '#commands/kept-threads.ts';
 import type { WholeFile } from '#commands/manuscript/receive-upload.ts';
 import { takeProcessLock } from '#database/engine/lock.ts';
 import { type BringWish, exportWork, removeSamples, type TakeWish } from '#server/administer.ts';
@@ -86,6 +87,7 @@ export async function withServer(settings: Settings, wish: Wish): Promise<Answer
     return await administerAccount(identity, wish);
   } finally {
     await others.close();
+    await endKeptThreads();
     await data.db.close();
     await lock.release();
   }

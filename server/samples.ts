@@ -8,7 +8,6 @@ import { changeProject } from '#commands/project/change-project.ts';
 import { openSampleLibrary } from '#commands/project/sample-library.ts';
 import { loadDraft } from '#database/journey-draft.ts';
 import { defaultBookLimits } from '#domain/book.ts';
-import { readBook } from '#formats/read-book.ts';
 import { actorFor } from './administer.ts';
 import type { Log } from './log.ts';
 import { sampleEdits, sampleStories } from './sample-facts.ts';
@@ -20,6 +19,8 @@ const folder = join(import.meta.dirname, '../samples');
  * its operator has removed it, the library is not made again.
  */
 export async function addSamples(context: ImportContext, log: Log): Promise<void> {
+  // Only here: it loads every format.
+  const { readBook } = await import('#formats/read-book.ts');
   const library = await openSampleLibrary(context);
   if (!library) return;
   const actor = await actorFor(context, library.owner);

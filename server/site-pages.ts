@@ -5,7 +5,6 @@ import { inLocale, type Locale, locales } from '#domain/locale.ts';
 import { countWords } from '#domain/plain-text.ts';
 import { escapeHtml, renderText } from '#domain/render-text.ts';
 import { legalPages, type SitePage, type SitePageName, type SiteSection } from '#domain/site-page.ts';
-import { read as readMarkdown } from '#formats/markdown/read.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -32,7 +31,7 @@ export function createSitePages(site: Site, log: Log): FindSitePage {
   async function pageOf({ path, language, mark }: Source): Promise<SitePage | undefined> {
     const known = kept.get(path);
     if (known?.mark === mark) return known.page;
-    const page = readPage(await readFile(path, 'utf8'), site, language);
+    const page = await readPage(await readFile(path, 'utf8'), site, language);
     if (!page) log.warn({ path }, 'A page could not be read; the one that comes with the program is shown.');
     kept.set(path, { mark, page });
     return page;
@@ -60,11 +59,11 @@ async function operatorsSource({ dataFolder }: Site, name: SitePageName, locale:
   return undefined;
 }
 
-function readPage(
+async function readPage(
   source: string,
   { brand, publicUrl, identity, analyticsId }: Site,
   language: Locale,
-): SitePage | undefined {
+): Promise<SitePage | undefined> {
   const words: Readonly<Record<string, string>> = {
     brand: brand.replace(/[\p{P}\p{S}]/gu, '\\$&'),
     host: new URL(publicUrl).host,
@@ -83,6 +82,8 @@ function readPage(
     .map((line) => line.replace(/^\{\{(\w+)\}\}/, (mark, name: string) => (name in isSo ? '' : mark)))
     .join('\n');
   const filled = chosen.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => words[name] ?? whole);
+  // A server that starts need not load it yet.
+  const { read: readMarkdown } = await import('#formats/markdown/read.ts');
   const read = readMarkdown(new TextEncoder().encode(filled), limits, options);
   if (!read.ok) return undefined;
   const { title = '', summary: description = '', blocks } = read.book;

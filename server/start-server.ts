@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import type { Announcement, WholeContext } from '#commands/context.ts';
+import { endKeptThreads } from '#commands/kept-threads.ts';
 import { cleanUpObjects } from '#commands/object/receive-object.ts';
 import { removeAbandonedImports } from '#commands/project/remove-project.ts';
 import { alwaysLeads } from '#database/engine/lock.ts';
@@ -194,6 +195,7 @@ export async function startServer({
       await ended();
       await counting.keep();
       await others.close();
+      await endKeptThreads();
       await data.db.close();
       await traces.close();
     },

@@ -170,6 +170,7 @@ test('commands lie in folders named after the glossary, and only what belongs to
 
   expect([...words].filter((word) => !glossary.includes(`| ${word.replace('-', ' ')}`))).toEqual([]);
   expect(paths.filter(({ length }) => length === 1).flat()).toEqual([
+    'answer-apart.ts',
     'answering-thread.ts',
     'batches.ts',
     'context.ts',
@@ -177,6 +178,7 @@ test('commands lie in folders named after the glossary, and only what belongs to
     'forget-answers.ts',
     'in-one-transaction.ts',
     'in-turns.ts',
+    'kept-threads.ts',
     'no-room.ts',
     'operate-job.ts',
     'own-thread.ts',

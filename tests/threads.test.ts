@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import { importsOf } from './house/imports.ts';
 import { isTest, sourcesIn } from './sources.ts';
 
-const sources = sourcesIn('commands', 'database', 'domain', 'formats', 'policies').filter((source) => !isTest(source));
+const sources = sourcesIn(
+  'commands',
+  'database',
+  'domain',
+  'files',
+  'formats',
+  'identity',
+  'policies',
+  'server',
+).filter((source) => !isTest(source));
 const textOf = new Map(sources.map(({ path, text }) => [path, text]));
 
 /** The modules that a module loads before it does anything: imports of types alone are gone by then. */
@@ -15,7 +24,7 @@ function loadedBy(entry: string): Set<string> {
   return loaded;
 }
 
-// Each thread loads its modules again. Those of the database are half a second of a processor for each file.
+// Each thread loads its modules again. Those of the database are half a second of a processor.
 test('no thread loads a database', () => {
   const threads = sources.filter(({ text }) => /\bparentPort\b/.test(text)).map(({ path }) => path);
   expect(threads).toContain('commands/manuscript/file-worker.ts');
@@ -23,4 +32,13 @@ test('no thread loads a database', () => {
     [...loadedBy(thread)].filter((path) => path.startsWith('database/')).map((path) => `${thread} loads ${path}`),
   );
   expect(wrong).toEqual([]);
+});
+
+// What reads manuscripts and tables loads hundreds of modules: a thread does, not each server that starts.
+test('no server loads what reads files before it reads one', () => {
+  const loaded = loadedBy('server/main.ts');
+  expect(loaded).toContain('commands/manuscript/import-book.ts');
+  expect([...loaded].filter((path) => /^formats\/(?:read-book|write-book|lines\/xliff|markdown\/)/.test(path))).toEqual(
+    [],
+  );
 });

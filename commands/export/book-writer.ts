@@ -1,11 +1,11 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { Book, WriteOptions } from '#domain/book.ts';
 import type { ExportFormat } from '#domain/export.ts';
 import type { ProjectArchive } from '#domain/project-archive.ts';
 import { writeArchive } from '#formats/archive/write.ts';
 import { writeBook } from '#formats/write-book.ts';
 
-/** The data for the thread. */
+/** The message to the thread. */
 export type WriteJob =
   | { readonly format: 'archive'; readonly archive: ProjectArchive }
   | {
@@ -14,11 +14,10 @@ export type WriteJob =
       readonly options: WriteOptions;
     };
 
-/** Its message at the end. */
+/** Its answer. */
 export type WriteMessage = { readonly bytes: Uint8Array };
 
-if (parentPort) {
-  const job = workerData as WriteJob;
+parentPort?.on('message', (job: WriteJob) => {
   const bytes = job.format === 'archive' ? writeArchive(job.archive) : writeBook(job.book, job.format, job.options);
-  parentPort.postMessage({ bytes } satisfies WriteMessage, [bytes.buffer]);
-}
+  parentPort?.postMessage({ bytes } satisfies WriteMessage, [bytes.buffer]);
+});

@@ -1,13 +1,12 @@
+import { answerApart } from '#commands/answer-apart.ts';
 import type { CommandContext } from '#commands/context.ts';
 import { tellPeople } from '#commands/notification/tell-people.ts';
 import type { FileStore } from '#commands/object/file-store.ts';
 import type { StagingStore } from '#commands/object/staging-store.ts';
-import { startThread } from '#commands/own-thread.ts';
 import type { Queries } from '#database/connection.ts';
 import { findExport, updateExportFailed, updateExportProgress, updateExportReady } from '#database/export.ts';
 import type { Book, BookBlock } from '#domain/book.ts';
 import type { ExportFormat, ExportWish } from '#domain/export.ts';
-import { exportWriteMs } from '#domain/export.ts';
 import type { AccountId, ExportId, ProjectId } from '#domain/ids.ts';
 import { wordsOf } from '#domain/plain-text.ts';
 import type { WriteJob, WriteMessage } from './book-writer.ts';
@@ -127,19 +126,7 @@ function roundedWords({ blocks }: Book): number {
   return Math.max(step, Math.round(words / step) * step);
 }
 
-function writeInThread(job: WriteJob): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const worker = startThread(new URL('./book-writer.ts', import.meta.url), {
-      workerData: job,
-      resourceLimits: { maxOldGenerationSizeMb: 1_024, maxYoungGenerationSizeMb: 12 },
-    });
-    const timer = setTimeout(() => {
-      reject(new Error('The writing of a file took too long.'));
-      void worker.terminate();
-    }, exportWriteMs);
-    worker.once('message', ({ bytes }: WriteMessage) => resolve(bytes));
-    worker.once('error', reject);
-    worker.once('exit', () => clearTimeout(timer));
-    worker.once('exit', (code) => reject(new Error(`The writing of a file ended by itself: ${code}.`)));
-  });
+async function writeInThread(job: WriteJob): Promise<Uint8Array> {
+  const { bytes } = await answerApart<WriteMessage>(new URL('./book-writer.ts', import.meta.url), job);
+  return bytes;
 }

@@ -1,6 +1,6 @@
+import { answerApart } from '#commands/answer-apart.ts';
 import type { Checked } from '#domain/journey/findings.ts';
 import type { Graph } from '#domain/journey/graph.ts';
-import { answerApart } from './answer-apart.ts';
 
 /** The data for the thread. */
 export type CheckJob = {

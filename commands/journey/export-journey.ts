@@ -1,3 +1,4 @@
+import { answerApart } from '#commands/answer-apart.ts';
 import type { CommandContext } from '#commands/context.ts';
 import { findEdition } from '#database/edition.ts';
 import { findJourney, type Journey } from '#database/journey.ts';
@@ -15,7 +16,6 @@ import type { Project } from '#domain/project.ts';
 import type { JourneyJob, WrittenJourney } from '#formats/journey/write-journey.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayExport, mayReadDrafts } from '#policies/project.ts';
-import { answerApart } from './answer-apart.ts';
 
 /** The form in which a journey is exported, and the words around it in the language of the work. */
 export type JourneyExportWish = Pick<JourneyJob, 'format' | 'words' | 'player'> & {

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { type JourneyJob, writeJourney } from '#formats/journey/write-journey.ts';
 
-parentPort?.postMessage(writeJourney(workerData as JourneyJob));
+parentPort?.on('message', (job: JourneyJob) => parentPort?.postMessage(writeJourney(job)));

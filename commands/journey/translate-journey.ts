@@ -1,3 +1,4 @@
+import { answerApart } from '#commands/answer-apart.ts';
 import type { CommandContext } from '#commands/context.ts';
 import { loadDraft } from '#database/journey-draft.ts';
 import type { Actor } from '#domain/account.ts';
@@ -7,8 +8,7 @@ import type { LineNotice, LineProblem } from '#domain/journey/lines.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { languageCode } from '#domain/text.ts';
 import type { Translated } from '#formats/lines/translate.ts';
-import { baseOf } from '#formats/lines/update-translation.ts';
-import { answerApart } from './answer-apart.ts';
+import { baseOf } from '#formats/lines/translation-base.ts';
 import { beginJourney, type JourneyProblem } from './change-journey.ts';
 import { journeyToWrite } from './journey-to-write.ts';
 import type { TranslateJob } from './translate-worker.ts';

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import type { NamedGraph } from '#domain/journey/lines.ts';
 import type { TranslationBase } from '#domain/journey/translation.ts';
 import { decodeText } from '#formats/encoding.ts';
@@ -12,8 +12,9 @@ export type TranslateJob = {
   readonly earlier?: { readonly journey: NamedGraph; readonly base: TranslationBase };
 };
 
-const { journey, table, earlier } = workerData as TranslateJob;
-const text = decodeText(table).text;
-parentPort?.postMessage(
-  earlier ? updateTranslation(journey, earlier.journey, earlier.base, text) : translate(journey, text),
-);
+parentPort?.on('message', ({ journey, table, earlier }: TranslateJob) => {
+  const text = decodeText(table).text;
+  parentPort?.postMessage(
+    earlier ? updateTranslation(journey, earlier.journey, earlier.base, text) : translate(journey, text),
+  );
+});

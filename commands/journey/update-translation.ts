@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { answerApart } from '#commands/answer-apart.ts';
 import type { CommandContext } from '#commands/context.ts';
 import { untilUnmoved } from '#commands/edition/publish-edition.ts';
 import { inOneTransaction } from '#commands/in-one-transaction.ts';
@@ -13,7 +14,6 @@ import type { TranslationChange } from '#domain/journey/translation.ts';
 import { done, type Failure, failed, type Outcome } from '#domain/outcome.ts';
 import type { UpdatedTranslation } from '#formats/lines/update-translation.ts';
 import { mayWrite } from '#policies/project.ts';
-import { answerApart } from './answer-apart.ts';
 import { changeJourney, type JourneyProblem } from './change-journey.ts';
 import { type EditRefusal, editJourney } from './edit-journey.ts';
 import { journeyToWrite } from './journey-to-write.ts';

@@ -5,7 +5,7 @@ import type { ArchivedBlock, ArchivedRevision, ProjectArchive } from '#domain/pr
 import type { WholeFile } from './receive-upload.ts';
 import type { StoredFiles } from './stored-files.ts';
 
-/** The data for the worker. */
+/** What the thread is asked to read. */
 export type FileJob = {
   /** Whether to return a summary of the book, or the whole book block by block. */
   readonly wants: 'preview' | 'book';
@@ -33,7 +33,7 @@ export type BookFacts = Pick<Book, 'title' | 'author' | 'language' | 'summary' |
   readonly isLanguageFound?: boolean | undefined;
 };
 
-/** The messages of the worker, one for each question of the main thread. */
+/** The messages of the thread, one for each question of the main thread. */
 export type WorkerMessage =
   | { readonly kind: 'problem'; readonly problem: BookProblem }
   | { readonly kind: 'preview'; readonly preview: BookPreview }
@@ -48,8 +48,14 @@ export type WorkerMessage =
   | ArchiveMessage
   | { readonly kind: 'end' };
 
-/** The answers of the main thread: the ids of the pictures it stored, or that it is ready for more. */
-export type MainMessage = { readonly kind: 'files'; readonly files: StoredFiles } | { readonly kind: 'next' };
+/**
+ * The questions of the main thread: first what to read, then the ids of the pictures it stored, or that it is ready for
+ * more.
+ */
+export type MainMessage =
+  | { readonly kind: 'job'; readonly job: FileJob }
+  | { readonly kind: 'files'; readonly files: StoredFiles }
+  | { readonly kind: 'next' };
 
 /** A block of an archive ready to be written but for its new ids. */
 export type PreparedArchived = Omit<ArchivedBlock, 'text' | 'revisions'> &

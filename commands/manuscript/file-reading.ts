@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { startThread } from '#commands/own-thread.ts';
+import { giveBackThread, takeThread } from '#commands/kept-threads.ts';
 import type { BookProblem } from '#domain/book.ts';
 import { workFor } from '#domain/parsing.ts';
 import type { FileJob, MainMessage, WorkerMessage } from './file-job.ts';
@@ -27,6 +27,10 @@ export type ReadingLimits = {
   readonly signal?: AbortSignal | undefined;
 };
 
+const module = new URL('./file-worker.ts', import.meta.url);
+/** The messages after which the thread has nothing left to say of the files. */
+const last: ReadonlySet<WorkerMessage['kind']> = new Set(['problem', 'preview', 'end']);
+
 /** Milliseconds between two looks at how much a thread has worked. */
 const lookEvery = 500;
 
@@ -44,6 +48,7 @@ export function startFileReading(job: FileJob, limits: ReadingLimits): { ask: As
   let worker: Worker | undefined;
   let looking: ReturnType<typeof setInterval> | undefined;
   let failure: unknown;
+  let isDone = false;
   let wake: (() => void) | undefined;
   const fail = (error: unknown) => {
     failure ??= error;
@@ -54,13 +59,11 @@ export function startFileReading(job: FileJob, limits: ReadingLimits): { ask: As
   limits.signal?.addEventListener('abort', aborted);
 
   const start = () => {
-    const started = startThread(new URL('./file-worker.ts', import.meta.url), {
-      workerData: job,
-      // A small space for new objects: a book is read in a burst, and a large one would only be filled.
-      resourceLimits: { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 12 },
-    });
+    // A small space for new objects: a book is read in a burst, and a large one would only be filled.
+    const started = takeThread(module, { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 12 });
     // Listened to from the start: the first message may come before it is asked for.
     started.on('message', (message: WorkerMessage) => {
+      isDone = last.has(message.kind);
       arrived.push(message);
       wake?.();
     });
@@ -69,7 +72,13 @@ export function startFileReading(job: FileJob, limits: ReadingLimits): { ask: As
     );
     started.on('exit', () => fail(new ReadingStopped('damaged')));
     const most = limits.work ?? workFor(bytes);
-    looking = setInterval(() => void look(started, most, () => fail(new ReadingStopped('tooSlow'))), lookEvery);
+    const before = workOf(started);
+    const look = async () => {
+      const [first, now] = await Promise.all([before, workOf(started)]);
+      if (now - first > most) fail(new ReadingStopped('tooSlow'));
+    };
+    looking = setInterval(() => void look(), lookEvery);
+    started.postMessage({ kind: 'job', job } satisfies MainMessage);
     return started;
   };
 
@@ -94,16 +103,19 @@ export function startFileReading(job: FileJob, limits: ReadingLimits): { ask: As
   const stop = async () => {
     limits.signal?.removeEventListener('abort', aborted);
     clearInterval(looking);
-    await worker?.terminate();
+    if (worker && isDone && failure === undefined) await giveBackThread(module, worker);
+    else await worker?.terminate();
     turn.end();
   };
   return { ask, stop };
 }
 
-/** Measures how much a thread has worked, regardless of what else the machine does; Node reports it from 24.6 on. */
-async function look(worker: Worker, most: number, tooMuch: () => void): Promise<void> {
-  if (typeof worker.cpuUsage !== 'function') return;
-  // A thread that has ended has no usage.
+/**
+ * Milliseconds of a processor that a thread has worked so far, regardless of what else the machine does. Node reports it
+ * from 24.6 on; none before, and none of a thread that has ended.
+ */
+async function workOf(worker: Worker): Promise<number> {
+  if (typeof worker.cpuUsage !== 'function') return 0;
   const used = await worker.cpuUsage().catch(() => undefined);
-  if (used && (used.user + used.system) / 1_000 > most) tooMuch();
+  return used ? (used.user + used.system) / 1_000 : 0;
 }

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { batched, sizeOf } from '#commands/batches.ts';
 import { stateOf } from '#commands/document/yjs-text.ts';
 import type { BookBlock, ReadBook } from '#domain/book.ts';
@@ -10,8 +10,17 @@ import type { BookFacts, FileJob, MainMessage, PreparedBlock, WorkerMessage } fr
 import { type StoredFiles, withFiles } from './stored-files.ts';
 
 const port = parentPort;
-if (port) {
-  const job = workerData as FileJob;
+/** What is left to say of the file that was read. */
+let batchesWith: ((files: StoredFiles) => Iterator<WorkerMessage>) | undefined;
+let batches: Iterator<WorkerMessage> | undefined;
+
+port?.on('message', (message: MainMessage) => {
+  if (message.kind === 'job') read(message.job);
+  else tellNext(message);
+});
+
+/** Reads some files, and says what they are. */
+function read(job: FileJob): void {
   const archive = job.wants === 'book' && job.mayRestore ? wholeArchive(job) : undefined;
   if (archive) {
     if (archive.ok) tellBatches(archiveMessage(archive.archive), (files) => archiveBatches(archive.archive, files));
@@ -28,20 +37,22 @@ function say(message: WorkerMessage): void {
   port?.postMessage(message);
 }
 
-/** Says what the file is, then one batch for each question. */
-function tellBatches(first: WorkerMessage, batchesWith: (files: StoredFiles) => Iterator<WorkerMessage>): void {
-  let batches: Iterator<WorkerMessage> | undefined;
-  port?.on('message', (message: MainMessage) => {
-    if (message.kind === 'files') batches = batchesWith(message.files);
-    const next = batches?.next();
-    if (next && !next.done) {
-      say(next.value);
-      return;
-    }
-    say({ kind: 'end' });
-    port?.close();
-  });
+/** Says what a file is; its batches are said one by one. */
+function tellBatches(first: WorkerMessage, made: (files: StoredFiles) => Iterator<WorkerMessage>): void {
+  batchesWith = made;
   say(first);
+}
+
+function tellNext(message: Exclude<MainMessage, { kind: 'job' }>): void {
+  if (message.kind === 'files') batches = batchesWith?.(message.files);
+  const next = batches?.next();
+  if (next && !next.done) {
+    say(next.value);
+    return;
+  }
+  batchesWith = undefined;
+  batches = undefined;
+  say({ kind: 'end' });
 }
 
 function bookMessage({ book, warnings, isLanguageFound }: Extract<ReadBook, { ok: true }>): WorkerMessage {

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { type PathJob, writePath } from '#formats/journey/path-book.ts';
 
-parentPort?.postMessage(writePath(workerData as PathJob));
+parentPort?.on('message', (job: PathJob) => parentPort?.postMessage(writePath(job)));

@@ -1,5 +1,5 @@
+import { answerApart } from '#commands/answer-apart.ts';
 import type { CommandContext } from '#commands/context.ts';
-import { answerApart } from '#commands/journey/answer-apart.ts';
 import { replayTold, told } from '#commands/journey/told.ts';
 import { findOrganisation } from '#database/organisation.ts';
 import { listMoves } from '#database/run.ts';

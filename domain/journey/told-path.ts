@@ -4,6 +4,9 @@ import type { ActivityKind } from './graph.ts';
 import type { Story } from './story.ts';
 import { asStoryText } from './story-text.ts';
 
+/** As what a reader takes their path with them. */
+export const pathFormats = ['epub', 'text'] as const;
+
 /** What a reader did at a step; all words are story text, filled in. */
 export type Deed =
   | { readonly kind: 'choice'; readonly label: string }

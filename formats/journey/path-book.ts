@@ -1,11 +1,8 @@
 import type { Book, BookBlock, BookLabels } from '#domain/book.ts';
 import { paragraphsOf, runsOf, type StoryRun } from '#domain/journey/story-text.ts';
-import type { ToldStep } from '#domain/journey/told-path.ts';
+import type { pathFormats, ToldStep } from '#domain/journey/told-path.ts';
 import type { Inline, Mark, TextBlock } from '#domain/text.ts';
 import { writeBook } from '#formats/write-book.ts';
-
-/** As what a reader takes their path with them. */
-export const pathFormats = ['epub', 'text'] as const;
 
 /** The words around a told path, in its language. */
 export type PathWords = {

@@ -4,7 +4,6 @@ import {
   type LineNotice,
   type LineProblem,
   lineProblemsAtMost,
-  linesOf,
   type NamedGraph,
   withLines,
 } from '#domain/journey/lines.ts';
@@ -30,14 +29,6 @@ export type UpdatedTranslation =
       readonly notices: readonly LineNotice[];
     }
   | { readonly ok: false; readonly problems: readonly LineProblem[] };
-
-/** The words of a new translation, by which its author's later changes are recognised. */
-export function baseOf(translated: NamedGraph): TranslationBase {
-  return {
-    ...partsOfGraph(translated.graph),
-    lines: Object.fromEntries(linesOf(translated).map(({ id, text }) => [id, sourceMark(text)])),
-  };
-}
 
 /**
  * Works out what a filled table changes in an earlier translation: its lines that the table has in other words, and the
