@@ -91,6 +91,16 @@ export const siteSettings = {
   FABULA_TRUST_PROXY: 'on',
 };
 
+/**
+ * Says how the browser is connected, before any script asks. Unless a test says another, it saves data: else each page
+ * fetches the scripts of all that it leads to, which takes longer than what most tests do there.
+ */
+export const connected = (effectiveType: string, saveData = false) =>
+  `Object.defineProperty(navigator, 'connection', {
+    configurable: true,
+    value: { effectiveType: '${effectiveType}', saveData: ${saveData} },
+  })`;
+
 /** Gives each test its own site. */
 async function useSite(use: (site: Site) => Promise<void>): Promise<void> {
   const site = await startSite(siteSettings);
@@ -109,6 +119,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => use(site.url),
   happenings: [
     async ({ context }, use, info) => {
+      await context.addInitScript(connected('4g', true));
       const happened = await noteHappenings(context);
       await use(undefined);
       if (info.status !== info.expectedStatus) await info.attach(whatHappened, { body: happened() });

@@ -1,11 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Locator } from '@playwright/test';
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { connected, expect, test } from '#tests/browser/fixtures.ts';
 import { movePointer } from '#tests/browser/touch.ts';
-
-/** Says how the browser is connected, before any script asks. */
-const connected = (effectiveType: string, saveData = false) =>
-  `Object.defineProperty(navigator, 'connection', { value: { effectiveType: '${effectiveType}', saveData: ${saveData} } })`;
 
 test('a page begins with few files: what every page needs is one', async ({ page, as, person, work }) => {
   const ana = await person();
