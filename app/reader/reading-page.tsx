@@ -66,7 +66,7 @@ export function ReadingPage({ data, addressOf, arriveAt }: ReadingPageProps) {
           title={heading}
           titleLanguage={data.language}
         >
-          <ContentsButton workPath={data.workPath} hereId={data.pageId} at={data.number - 1} addressOf={addressOf} />
+          <ContentsButton data={data} addressOf={addressOf} />
           <TypeButton />
         </SlimHeader>
         <div

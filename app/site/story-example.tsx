@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { WorkContents } from '#app/work/contents.tsx';
+import { needNumbers } from '#domain/chapter-number.ts';
+import type { Contents } from '#domain/contents.ts';
 import { readingMinutes } from '#domain/reading-time.ts';
 
 type StoryExampleProps = {
@@ -41,13 +43,8 @@ export function StoryExample({ title, language, isFirst, step, html, blocks }: S
       </nav>
       <div className="example__grid">
         <WorkContents
-          chapters={blocks.map((one, at) => ({
-            id: `${at + 1}`,
-            title: one.title,
-            part: '',
-            partId: '',
-            minutes: readingMinutes(one.words),
-          }))}
+          contents={contentsOfExample(blocks)}
+          path="/about"
           language={language}
           words={blocks.reduce((sum, { words }) => sum + words, 0)}
           at={step - 1}
@@ -86,4 +83,14 @@ export function StoryExample({ title, language, isFirst, step, html, blocks }: S
       </div>
     </section>
   );
+}
+
+function contentsOfExample(blocks: StoryExampleProps['blocks']): Contents {
+  const chapters = blocks.map(({ title, words }, at) => ({ id: `${at + 1}`, title, minutes: readingMinutes(words) }));
+  return {
+    count: blocks.length,
+    isLong: false,
+    isNumbered: needNumbers(blocks.map(({ title }) => title)),
+    sections: [{ part: '', from: 0, count: blocks.length, id: '1', isRange: false, chapters }],
+  };
 }

@@ -1,26 +1,22 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { needNumbers } from '#domain/chapter-number.ts';
-
-export type ContentsChapter = {
-  readonly id: string;
-  readonly title: string;
-  readonly part: string;
-  readonly partId: string;
-  readonly minutes: number;
-};
+import type { Contents, ContentsSection } from '#domain/contents.ts';
 
 type ContentsProps = {
-  chapters: readonly ContentsChapter[];
+  contents: Contents;
   language: string;
   /** How many chapters are read. */
   at: number;
   addressOf: (id: string) => string;
 };
 
+/** What is asked for where no section of long contents is to be open. */
+export const noSection = 'none';
+
 /** The table of contents of a work: chapters on a thread, under the titles of their parts. */
-export function WorkContents({ words, ...list }: ContentsProps & { words: number }) {
+export function WorkContents({ words, path, ...list }: ContentsProps & { words: number; path: string }) {
   const t = useStrings();
   const format = useFormat();
   return (
@@ -29,53 +25,101 @@ export function WorkContents({ words, ...list }: ContentsProps & { words: number
         <h2 id="contents">{t('work.contents')}</h2>
         <span className="mute small">{t('work.words', { count: words, words: format.number(words) })}</span>
       </div>
-      <ContentsList {...list} />
+      <ContentsList
+        {...list}
+        switchOf={({ id, chapters }, label) => (
+          <Link
+            className="contents__switch"
+            to={`${path}?part=${chapters ? noSection : id}#part-${id}`}
+            aria-expanded={chapters !== undefined}
+          >
+            {label}
+          </Link>
+        )}
+      />
     </section>
   );
 }
 
 /**
- * The chapters on their thread.
+ * The chapters on their thread; of long contents the titles of sections, of which one is open.
  *
  * @param hereId - the chapter that is open
+ * @param switchOf - what opens and closes a section
  */
-export function ContentsList({ chapters, language, at, addressOf, hereId }: ContentsProps & { hereId?: string }) {
-  const t = useStrings();
-  const isNumbered = needNumbers(chapters.map(({ title }) => title));
-  const groups: { part: string; partId: string; from: number; chapters: ContentsChapter[] }[] = [];
-  for (const [index, chapter] of chapters.entries()) {
-    const last = groups.at(-1);
-    if (last?.partId === chapter.partId) last.chapters.push(chapter);
-    else groups.push({ part: chapter.part, partId: chapter.partId, from: index, chapters: [chapter] });
-  }
-  return groups.map((group) => (
-    <div key={group.chapters[0]?.id}>
-      {group.part ? (
-        <h3 className="part" lang={language}>
-          {group.part}
+export function ContentsList({
+  contents,
+  switchOf,
+  ...list
+}: ContentsProps & { hereId?: string; switchOf: (section: ContentsSection, label: ReactNode) => ReactNode }) {
+  return contents.sections.map((section) => (
+    <div key={section.id}>
+      {contents.isLong ? (
+        <h3 className="contents__section" id={`part-${section.id}`}>
+          {switchOf(section, <SectionLabel section={section} language={list.language} />)}
+        </h3>
+      ) : section.part ? (
+        <h3 className="part" lang={list.language}>
+          {section.part}
         </h3>
       ) : null}
-      <ol className="thread contents" start={group.from + 1}>
-        {group.chapters.map((chapter, index) => {
-          const number = group.from + index;
-          return (
-            <li key={chapter.id} className={number < at ? 'is-done' : number === at ? 'is-now' : undefined}>
-              <Link
-                className="chap"
-                reloadDocument
-                to={addressOf(chapter.id)}
-                aria-current={chapter.id === hereId ? 'page' : undefined}
-              >
-                <span className="chap__t" lang={language}>
-                  {isNumbered && chapter.title ? <span className="mute num">{number + 1}</span> : null}{' '}
-                  {chapter.title || t('reading.untitled', { number: number + 1 })}
-                </span>
-                <span className="mute small num">{t('reading.minutes', { count: chapter.minutes })}</span>
-              </Link>
-            </li>
-          );
-        })}
-      </ol>
+      <Chapters {...list} section={section} isNumbered={contents.isNumbered} />
     </div>
   ));
+}
+
+/** A section's part, and its chapters: how many, or which. */
+function SectionLabel({ section: { part, from, count, isRange }, language }: LabelProps) {
+  const t = useStrings();
+  const format = useFormat();
+  const range = t('work.chapterRange', { from: format.number(from + 1), to: format.number(from + count) });
+  return (
+    <>
+      {part ? (
+        <span className="contents__part" lang={language}>
+          {part}
+        </span>
+      ) : (
+        <span className="contents__part">{range}</span>
+      )}{' '}
+      <span className="mute small num">{part && isRange ? range : t('work.chapters', { count })}</span>
+    </>
+  );
+}
+
+type LabelProps = { section: ContentsSection; language: string };
+
+function Chapters({
+  section,
+  isNumbered,
+  language,
+  at,
+  addressOf,
+  hereId,
+}: Omit<ContentsProps, 'contents'> & { section: ContentsSection; isNumbered: boolean; hereId?: string }) {
+  const t = useStrings();
+  if (!section.chapters) return null;
+  return (
+    <ol className="thread contents" start={section.from + 1}>
+      {section.chapters.map((chapter, index) => {
+        const number = section.from + index;
+        return (
+          <li key={chapter.id} className={number < at ? 'is-done' : number === at ? 'is-now' : undefined}>
+            <Link
+              className="chap"
+              reloadDocument
+              to={addressOf(chapter.id)}
+              aria-current={chapter.id === hereId ? 'page' : undefined}
+            >
+              <span className="chap__t" lang={language}>
+                {isNumbered && chapter.title ? <span className="mute num">{number + 1}</span> : null}{' '}
+                {chapter.title || t('reading.untitled', { number: number + 1 })}
+              </span>
+              <span className="mute small num">{t('reading.minutes', { count: chapter.minutes })}</span>
+            </Link>
+          </li>
+        );
+      })}
+    </ol>
+  );
 }

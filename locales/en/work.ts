@@ -13,6 +13,7 @@ export default {
     by: 'by {{credit}}',
     byFrom: 'by {{credit}}, published by {{organisation}}',
     description: '{{title}} by {{credit}}.',
+    chapterRange: 'Chapters {{from}}–{{to}}',
     chapters_one: '{{count}} chapter',
     chapters_other: '{{count}} chapters',
     hours_one: 'about an hour',

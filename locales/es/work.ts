@@ -14,6 +14,7 @@ export default {
     by: 'de {{credit}}',
     byFrom: 'de {{credit}} (publica: {{organisation}})',
     description: '«{{title}}», de {{credit}}.',
+    chapterRange: 'Capítulos {{from}}–{{to}}',
     chapters_one: '{{count}} capítulo',
     chapters_many: '{{count}} de capítulos',
     chapters_other: '{{count}} capítulos',

@@ -15,6 +15,7 @@ export default {
     by: '{{credit}}',
     byFrom: '{{credit}} · видавець: {{organisation}}',
     description: '«{{title}}», {{credit}}.',
+    chapterRange: 'Розділи {{from}}–{{to}}',
     chapters_one: '{{count}} розділ',
     chapters_few: '{{count}} розділи',
     chapters_many: '{{count}} розділів',

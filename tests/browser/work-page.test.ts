@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { changeDetails, expect, test } from '#tests/browser/fixtures.ts';
 
 const summary = `${'The lamp burned low that night, and nobody came to trim it. '.repeat(30)}In the morning it was out.`;
@@ -27,5 +29,73 @@ test.describe('without scripts', () => {
     await page.getByText('Read more').click();
     await expect(page.getByText('In the morning it was out.')).toBeVisible();
     await expect(page.getByText('Read more')).toBeHidden();
+  });
+});
+
+/** Writes a manuscript of two parts with 130 short chapters each. */
+function longNovel(): string {
+  const file = test.info().outputPath('long.md');
+  const chapters = (part: string) =>
+    Array.from({ length: 130 }, (_, at) => `## ${part} ${at + 1}\n\nThe sea was calm.\n`);
+  writeFileSync(file, ['# Low water', ...chapters('Ebb'), '# High water', ...chapters('Flood')].join('\n'));
+  return file;
+}
+
+const sectionOf = (page: Page, name: RegExp) => page.getByRole('link', { name });
+const chaptersIn = (page: Page) => page.locator('ol.contents').getByRole('link');
+
+test.describe('the contents of a long work', () => {
+  test('open by part, without scripts too, and a page has no chapters of others', async ({
+    browser,
+    site,
+    person,
+    work,
+  }) => {
+    const { path } = await work(await person(), longNovel());
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto(path);
+    await expect(page.locator('.contents__section')).toHaveText([
+      /Low water\s*Chapters 1–100/,
+      /Low water\s*Chapters 101–130/,
+      /High water\s*Chapters 131–230/,
+      /High water\s*Chapters 231–260/,
+    ]);
+    await expect(chaptersIn(page)).toHaveCount(100);
+    await expect(chaptersIn(page).first()).toHaveText(/Ebb 1/);
+    await sectionOf(page, /Chapters 231–260/).click();
+    await expect(chaptersIn(page)).toHaveCount(30);
+    await expect(page.locator('ol.contents')).toHaveAttribute('start', '231');
+    await expect(sectionOf(page, /Chapters 231–260/)).toBeInViewport();
+    await expect(sectionOf(page, /Chapters 231–260/)).toHaveAttribute('aria-expanded', 'true');
+    await chaptersIn(page).last().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Flood 130' })).toBeVisible();
+    // Back to the contents, at the part that is read; it closes, too.
+    await page.locator('.rbar').getByRole('link', { name: 'Contents' }).click();
+    await expect(chaptersIn(page).last()).toHaveText(/Flood 130/);
+    await sectionOf(page, /Chapters 231–260/).click();
+    await expect(chaptersIn(page)).toHaveCount(0);
+    await context.close();
+  });
+
+  test('open where the reader is, on the page of the work and next to the text', async ({ page, person, work, as }) => {
+    const { path } = await work(await person(), longNovel());
+    await as(await person('Reader'));
+    await page.goto(path);
+    await sectionOf(page, /Chapters 131–230/).click();
+    await chaptersIn(page).filter({ hasText: 'Flood 20' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Flood 20' })).toBeVisible();
+    await page.locator('.rbar').getByRole('button', { name: 'Contents' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Contents' });
+    await expect(drawer.locator('[aria-current=page]')).toHaveText(/Flood 20/);
+    await expect(drawer.locator('[aria-current=page]')).toBeInViewport();
+    await drawer.getByRole('button', { name: /Chapters 1–100/ }).click();
+    await expect(drawer.getByRole('link').first()).toHaveText(/Ebb 1/);
+    await expect(drawer.getByRole('button', { name: /Chapters 1–100/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(drawer.getByRole('link')).toHaveCount(0);
+    await page.goto(path);
+    await expect(page.locator('li.is-now')).toHaveText(/Flood 20/);
+    await expect(chaptersIn(page)).toHaveCount(100);
   });
 });

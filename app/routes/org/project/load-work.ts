@@ -8,12 +8,13 @@ import { findLinearJourney } from '#database/journey.ts';
 import { listCurrentVersions } from '#database/journey-version.ts';
 import { findLabels } from '#database/project-label.ts';
 import { findPlace, findReading } from '#database/reading.ts';
+import { contentsOf } from '#domain/contents.ts';
 import { outlineOf } from '#domain/edition.ts';
 import { readingMinutes } from '#domain/reading-time.ts';
 import { mayManage, mayReadDrafts, mayReadEditions, mayWrite } from '#policies/project.ts';
 import type { Route } from './+types/work.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const found = await findAddressed(scope, params);
   if (!found || mayReadEditions(scope.actor, found.project) !== 'allowed') return missingWork(scope, params);
@@ -24,11 +25,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!edition && !isMember) return missingWork(scope, params);
   redirectOldAddress(organisation, project, params, '');
 
-  const { pages, words, pageOf } = edition ? await loadOutline(reader, project.id, edition.number) : outlineOf([]);
+  const outline = edition ? await loadOutline(reader, project.id, edition.number) : outlineOf([]);
+  const { pages, words, pageOf } = outline;
   const journeyId = await findLinearJourney(reader, project.id);
   const reading = scope.account && journeyId ? await findReading(reader, scope.account.uid, journeyId) : undefined;
   const place = reading && (await findPlace(reader, reading.id));
   const at = pageOf.get(place?.pageId ?? reading?.activityId ?? '') ?? -1;
+  const asked = new URL(request.url).searchParams.get('part');
   scope.publicPage.current = { projectId: project.id, publicVersion: project.publicVersion };
   return {
     projectId: project.id as string,
@@ -50,13 +53,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     coverAlt: project.coverAlt,
     edition: edition && { number: edition.number, publishedAt: edition.publishedAt },
     words: pages.length > 0 ? words.reduce((sum, some) => sum + some, 0) : (edition?.words ?? 0),
-    chapters: pages.map(({ block, parts }, index) => ({
-      id: block.id as string,
-      title: block.title,
-      part: parts.at(-1)?.title ?? '',
-      partId: (parts.at(-1)?.id ?? '') as string,
-      minutes: readingMinutes(words[index] ?? 0),
-    })),
+    contents: contentsOf(outline, asked === null ? Math.max(at, 0) : (pageOf.get(asked) ?? -1)),
+    first: pages[0]?.block.id as string | undefined,
+    /** The title of the chapter where the reader is. */
+    here: pages[at] && { id: pages[at].block.id as string, title: pages[at].block.title },
     journeyId: (journeyId ?? '') as string,
     journeys: (edition ? await listCurrentVersions(reader, project.id) : []).map((version) => ({
       id: version.journeyId as string,

@@ -25,7 +25,7 @@ export default function Work({ loaderData }: Route.ComponentProps) {
   const format = useFormat();
   const account = useRoot()?.account;
   const work = loaderData;
-  const { title, summary, language, credit, chapters, journeyId, at, path } = work;
+  const { title, summary, language, credit, contents, journeyId, at, path } = work;
   const hours = Math.round(readingMinutes(work.words) / 60);
   return (
     <Page>
@@ -68,7 +68,7 @@ export default function Work({ loaderData }: Route.ComponentProps) {
               {work.kind === 'blank' ? null : <span>{t(`workKind.${work.kind}`)}</span>}
               <span>{format.language(language)}</span>
               {work.status === 'draft' ? null : <span>{t(`workStatus.${work.status}`)}</span>}
-              {chapters.length > 0 ? <span>{t('work.chapters', { count: chapters.length })}</span> : null}
+              {contents.count > 0 ? <span>{t('work.chapters', { count: contents.count })}</span> : null}
               {work.journeys.length > 0 ? <span>{t('work.branching')}</span> : null}
               <span>
                 {hours >= 1
@@ -90,13 +90,14 @@ export default function Work({ loaderData }: Route.ComponentProps) {
           {work.member ? <MemberStrip member={work.member} path={path} edition={work.edition} /> : null}
         </div>
       </article>
-      <div className={chapters.length > 0 && work.journeys.length > 0 ? 'work-cols' : undefined}>
-        {chapters.length > 0 ? (
+      <div className={contents.count > 0 && work.journeys.length > 0 ? 'work-cols' : undefined}>
+        {contents.count > 0 ? (
           <WorkContents
-            chapters={chapters}
+            contents={contents}
+            path={path}
             language={language}
             words={work.words}
-            at={work.isFinished ? chapters.length : at}
+            at={work.isFinished ? contents.count : at}
             addressOf={(id) => (account ? `/journey/${journeyId}/activity/${id}` : `${path}/block/${id}`)}
           />
         ) : null}
@@ -137,8 +138,7 @@ function Summary({ text, language }: { text: string; language: string }) {
 function StartReading({ work }: { work: Route.ComponentProps['loaderData'] }) {
   const t = useStrings();
   const account = useRoot()?.account;
-  const { path, chapters, journeyId, at } = work;
-  const [first] = chapters;
+  const { path, first, here, journeyId, at } = work;
   const [branching] = work.journeys;
   return (
     <div className="acts">
@@ -150,18 +150,18 @@ function StartReading({ work }: { work: Route.ComponentProps['loaderData'] }) {
         )
       ) : !account ? (
         <>
-          <Link className="btn btn--primary btn--lg" reloadDocument to={`${path}/block/${first.id}`}>
+          <Link className="btn btn--primary btn--lg" reloadDocument to={`${path}/block/${first}`}>
             {t('work.startReading')}
           </Link>
           <ResumeLink journeyId={journeyId} />
         </>
-      ) : at >= 0 && !work.isFinished ? (
+      ) : here && !work.isFinished ? (
         <Link
           className="btn btn--primary btn--lg"
           reloadDocument
-          to={`/journey/${journeyId}/activity/${chapters[at]?.id}?continue`}
+          to={`/journey/${journeyId}/activity/${here.id}?continue`}
         >
-          {t('work.continue', { title: chapters[at]?.title || t('reading.untitled', { number: at + 1 }) })}
+          {t('work.continue', { title: here.title || t('reading.untitled', { number: at + 1 }) })}
         </Link>
       ) : (
         <Link className="btn btn--primary btn--lg" to={`/journey/${journeyId}`}>
