@@ -205,9 +205,9 @@ test('above the keyboard of a phone stand the tools, and the line that is writte
   expect(await bottom()).toBe(844);
   // Each tool can be reached, and none lies under the count.
   for (const tool of await tools.getByRole('button').all()) {
-    await tool.scrollIntoViewIfNeeded();
-    // The count grows while the text is loaded; what is scrolled ends at parts of a pixel.
+    // The count grows while the text is loaded, and leaves less room; what is scrolled ends at parts of a pixel.
     const below = async () => {
+      await tool.scrollIntoViewIfNeeded();
       const [box, count] = [await tool.boundingBox(), await page.locator('.ws__tools .count').boundingBox()];
       return (box?.x ?? 0) + (box?.width ?? 0) - (count?.x ?? 0);
     };
