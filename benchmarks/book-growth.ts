@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { sectionChapters } from '#domain/contents.ts';
 import { startSite } from '#tests/browser/site.ts';
 import { compare, type Row, rounds } from './report.ts';
 import { type Author, bring, openAuthor, publish } from './scene.ts';
@@ -43,13 +44,22 @@ async function middleOf(author: Author, length: number): Promise<string> {
   const chapters = Array.from({ length }, (_, at) => `# Chapter ${at + 1}\n\n${`${paragraph}\n\n`.repeat(5)}`);
   const work = await bring(author, `work-${length}.md`, chapters.join('\n'));
   await publish(author, work, 'en');
-  const page = await (await fetch(author.site.url + work.path, { headers: { cookie: author.cookie } })).text();
+  const contents = await contentsAt(author, work.path);
+  // The contents of a long work open part by part.
+  const parts = [...contents.matchAll(/\?part=([0-9a-f-]{36})/g)].map(([, part]) => part);
+  const part = parts[Math.floor(parts.length / 2)];
+  const shown = part ? await contentsAt(author, `${work.path}?part=${part}`) : contents;
   // Someone signed in reads by the journey; the contents name each chapter once.
-  const named = [...page.matchAll(/\/journey\/[0-9a-f-]{36}\/activity\/[0-9a-f-]{36}/g)].map(([address]) => address);
+  const named = [...shown.matchAll(/\/journey\/[0-9a-f-]{36}\/activity\/[0-9a-f-]{36}/g)].map(([address]) => address);
   const addresses = [...new Set(named)];
   const middle = addresses[Math.floor(addresses.length / 2)];
-  if (addresses.length < length || !middle) throw new Error(`Not every chapter of ${work.path} is to be read.`);
+  if (addresses.length < Math.min(length, sectionChapters) || !middle)
+    throw new Error(`Not every chapter of ${work.path} is to be read.`);
   return middle;
+}
+
+async function contentsAt({ site, cookie }: Author, path: string): Promise<string> {
+  return (await fetch(site.url + path, { headers: { cookie } })).text();
 }
 
 /** How many answers a second come back. */

@@ -13,6 +13,7 @@ import { journeys } from './journeys.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { lostLetters } from './lost-letters.ts';
 import { notifications } from './notifications.ts';
+import { people } from './people.ts';
 import { processes } from './processes.ts';
 import { firstPage, publicChapter } from './public-chapter.ts';
 import { readerBytes } from './reader-bytes.ts';
@@ -38,6 +39,7 @@ const benchmarks: Readonly<Record<string, { title: string; measure: () => Promis
   typing: { title: 'Typing in a long chapter', measure: typing },
   'lost-letters': { title: 'Letters of a tab that is killed', measure: lostLetters },
   'book-growth': { title: 'A chapter of a long work, signed in', measure: bookGrowth },
+  people: { title: 'Pages of someone signed in', measure: people },
   processes: { title: 'Two processes against one', measure: processes },
   'reader-bytes': { title: 'What a visitor downloads to read', measure: readerBytes },
 };

@@ -1,6 +1,9 @@
 /** Characters at most of a line that is quoted from a text. */
 export const quotedLineLength = 220;
 
+/** Languages whose divider of sentences is kept. */
+const mostSegmenters = 50;
+
 /** A part of a text, and whether the text goes on before it. */
 export type Excerpt = { readonly text: string; readonly isCutBefore: boolean };
 
@@ -53,7 +56,18 @@ function sentencesOf(line: string, language: string): Sentence[] {
   return found;
 }
 
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/** Made once for each language, of which there are few: to make one takes longer than to divide a line. */
 function segmenterOf(language: string): Intl.Segmenter {
+  const known = segmenters.get(language);
+  if (known) return known;
+  const made = newSegmenter(language);
+  if (segmenters.size < mostSegmenters) segmenters.set(language, made);
+  return made;
+}
+
+function newSegmenter(language: string): Intl.Segmenter {
   try {
     return new Intl.Segmenter(language, { granularity: 'sentence' });
   } catch {
