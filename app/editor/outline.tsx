@@ -1,14 +1,5 @@
 import { useRef, useState } from 'react';
-import {
-  Collection,
-  type Key,
-  ListLayout,
-  Tree,
-  TreeItem,
-  TreeItemContent,
-  useDragAndDrop,
-  Virtualizer,
-} from 'react-aria-components';
+import { Collection, type Key, ListLayout, Tree, TreeItem, TreeItemContent, Virtualizer } from 'react-aria-components';
 import { useGo } from '#app/shell/go.ts';
 import { useStrings } from '#app/strings.ts';
 import { type BlockStatus, blockLengths, type ManuscriptKind } from '#domain/block.ts';
@@ -18,7 +9,9 @@ import { useBlockLabels } from './block-labels.ts';
 import { type OutlineItem, useOutlineItems } from './outline-items.ts';
 import { blockOfKey, isUndo, wishOfKey } from './outline-keys.ts';
 import { OutlineRow } from './outline-row.tsx';
-import { ancestorsOf, dropGoal, nextOfKind, type Step, stepGoal } from './outline-tree.ts';
+import { ancestorsOf, nextOfKind, type Step, stepGoal } from './outline-tree.ts';
+import { useOutlineDrag } from './use-outline-drag.ts';
+import { useOutlineFilter } from './use-outline-filter.tsx';
 import { useOutlineMoves } from './use-outline-moves.ts';
 import { rowPixels, useRowInSight } from './use-row-in-sight.ts';
 import type { WordCounts } from './word-counts.ts';
@@ -41,7 +34,8 @@ export function Outline({ blocks, counts, currentId, path, mayWrite, ask }: Outl
   const t = useStrings();
   const go = useGo();
   const labels = useBlockLabels(blocks);
-  const items = useOutlineItems(blocks, labels);
+  const { filtered, open, field } = useOutlineFilter(blocks, labels);
+  const items = useOutlineItems(filtered ?? blocks, labels);
   const frame = useRef<HTMLDivElement>(null);
   const [expanded, setExpanded] = useState<Set<Key>>(
     () =>
@@ -56,20 +50,8 @@ export function Outline({ blocks, counts, currentId, path, mayWrite, ask }: Outl
   const { last, move, undo } = useOutlineMoves(blocks, ask, reveal);
   useRowInSight(frame, items, expanded, currentId);
 
-  const { dragAndDropHooks } = useDragAndDrop({
-    isDisabled: !mayWrite,
-    getItems: (keys) =>
-      [...keys].map((key) => ({
-        'text/plain': blocks.find(({ id }) => id === key)?.title ?? '',
-        'fabula-block': String(key),
-      })),
-    onMove: ({ keys, target }) => {
-      const [id] = [...keys] as BlockId[];
-      const goal =
-        id && target.type === 'item' ? dropGoal(blocks, id, target.key as BlockId, target.dropPosition) : undefined;
-      if (id && goal) move(id, goal);
-    },
-  });
+  // Between the rows of a filtered outline lie others, which nobody sees.
+  const dragAndDropHooks = useOutlineDrag(blocks, mayWrite && filtered === undefined, move);
 
   const act = (block: OutlineBlock, action: string) => {
     const { id } = block;
@@ -140,13 +122,14 @@ export function Outline({ blocks, counts, currentId, path, mayWrite, ask }: Outl
           </>
         ) : null}
       </p>
+      {field}
       <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowHeight: rowPixels }}>
         <Tree
           aria-label={t('outline.blocks')}
           items={items}
           dependencies={shownWith}
-          expandedKeys={expanded}
-          onExpandedChange={setExpanded}
+          expandedKeys={open ?? expanded}
+          onExpandedChange={open ? undefined : setExpanded}
           selectionMode="none"
           onAction={(key) => go(`${path}/block/${key}`)}
           dragAndDropHooks={dragAndDropHooks}

@@ -33,6 +33,52 @@ test('of a long book only the visible rows are drawn, beginning at the open text
   await expect(rowOf(page, 'Chapter called 400')).toBeInViewport();
 });
 
+test('a long outline is filtered by the words of its titles, with the parts that they are in', async ({
+  page,
+  as,
+  person,
+  work,
+}, info) => {
+  const file = info.outputPath('long.md');
+  const chapters = (part: string) =>
+    Array.from({ length: 40 }, (_, at) => `## ${part} ${at + 1}\n\nWords.\n`).join('\n');
+  writeFileSync(file, `# Low water\n\n${chapters('Ebb')}\n# High water\n\n${chapters('Flood')}\n## Ávila\n\nWords.\n`);
+  const ana = await person('Ana Ruiz');
+  const { blockPath } = await work(ana, file, { publish: false });
+  await as(ana);
+  await open(page, blockPath);
+  const filter = page.getByRole('searchbox', { name: 'Filter by title' });
+  await filter.fill('4 flood');
+  await expect
+    .poll(async () => (await titles(page)).map((title) => /^\D+\d*/.exec(title)?.[0].trim()))
+    .toEqual(['High water', 'Flood 4', 'Flood 14', 'Flood 24', 'Flood 34', 'Flood 40']);
+  await expect(page.getByRole('status').filter({ hasText: /Titles found:\s5/ })).toBeAttached();
+  await filter.fill('avila');
+  await expect(rowOf(page, 'Ávila')).toBeVisible();
+  // With the keyboard alone: down to the rows, and into the text.
+  await filter.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(rowOf(page, 'Ávila')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Ávila');
+  await filter.fill('no such title');
+  await expect(page.getByText('No title has these words.')).toBeVisible();
+  expect(await titles(page)).toEqual([]);
+  await filter.press('Escape');
+  await expect(filter).toHaveValue('');
+  await expect(page.getByText('No title has these words.')).toBeHidden();
+  await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(20);
+});
+
+test('a short outline has no filter', async ({ page, as, person, work }) => {
+  const ana = await person('Ana Ruiz');
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await open(page, blockPath);
+  await expect(rowOf(page, 'The wick')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Filter by title' })).toHaveCount(0);
+});
+
 test('someone else’s words are counted without redrawing the outline', async ({ page, as, person, work }) => {
   const ana = await person('Ana Ruiz');
   const { blockPath } = await work(ana, undefined, { publish: false });
