@@ -1,7 +1,7 @@
 /** Of what the check of a journey finds. */
 export default {
   journeyFindings: {
-    title: 'Findings',
+    title: 'Problems',
     show: 'Show',
     weight: {
       all: 'All {{count}}',

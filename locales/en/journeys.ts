@@ -3,7 +3,7 @@ export default {
   journeys: {
     atThisStep: 'At this step now: {{names}}',
     title: 'Branching journeys',
-    text: 'A branching journey is a telling in which the reader chooses the way.',
+    text: 'In a branching journey, the reader chooses the way.',
     none: 'This work has no branching journey yet.',
     new: 'New journey',
     newTitle: 'Title of the new journey',
@@ -51,7 +51,7 @@ export default {
     empty: 'A journey is made of steps: what the reader reads, and the links that lead on.',
     addFirst: 'Add the first step',
     add: 'Add a step',
-    search: 'Search titles, texts and links',
+    search: 'Search this journey',
     isStart: 'Start',
     leadsTo_one: '{{count}} link',
     leadsTo_other: '{{count}} links',
@@ -198,8 +198,8 @@ export default {
     takeMine: 'Use my words',
     dismiss: 'Dismiss',
     publishTitle: 'Publish {{title}}',
-    publishErrors_one: '{{count}} error keeps it from being published. You’ll find it under Findings.',
-    publishErrors_other: '{{count}} errors keep it from being published. You’ll find them under Findings.',
+    publishErrors_one: '{{count}} error keeps it from being published. You’ll find it under “Problems”.',
+    publishErrors_other: '{{count}} errors keep it from being published. You’ll find them under “Problems”.',
     publishWarnings_one: 'There is {{count}} warning. You can publish anyway.',
     publishWarnings_other: 'There are {{count}} warnings. You can publish anyway.',
     whoReads: {

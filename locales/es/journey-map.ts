@@ -36,9 +36,9 @@ export default {
     pastedVariables: 'También se han añadido estas variables: {{names}}',
     linkFrom: 'Elige el paso al que lleva el enlace y pulsa Intro, o pulsa Escape.',
     linked: 'Enlazado con «{{title}}».',
-    keys: 'Teclas',
+    keys: 'Atajos',
     keysShort:
-      'Las flechas van de paso en paso; Intro abre un paso; la barra espaciadora lo elige. Todas las teclas están en «Teclas».',
+      'Las flechas van de paso en paso; Intro abre un paso; la barra espaciadora lo elige. Todos los atajos están en «Atajos».',
     chosen_one: '{{count}} elegido',
     chosen_many: '{{count}} elegidos',
     chosen_other: '{{count}} elegidos',

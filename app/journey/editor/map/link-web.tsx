@@ -1,8 +1,8 @@
-import { getBezierPath, Position, useStore } from '@xyflow/react';
+import { useStore } from '@xyflow/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { activitySize } from '#domain/journey/map.ts';
 import type { LinkEdge, MapNode } from './flow-of.ts';
-import { backwardPath } from './link-line.tsx';
+import { type LinkEnds, linkPath } from './link-path.ts';
 
 /** How many links are drawn one by one, each to be pressed; of more, those of what is open or in the hand. */
 const drawnApart = 300;
@@ -57,8 +57,6 @@ function linesOf(edges: readonly LinkEdge[], nodes: readonly MapNode[]) {
       sourceY: from.y + height / 2,
       targetX: to.x,
       targetY: to.y + height / 2,
-      sourcePosition: Position.Right,
-      targetPosition: Position.Left,
     };
     return [{ ends, path: pathOf(edge, ends) }];
   });
@@ -67,12 +65,11 @@ function linesOf(edges: readonly LinkEdge[], nodes: readonly MapNode[]) {
 /** Paths as they were drawn last; an edge that was not changed is the same object. */
 const paths = new WeakMap<LinkEdge, { at: string; path: Path2D }>();
 
-function pathOf(edge: LinkEdge, ends: Parameters<typeof getBezierPath>[0]): Path2D {
+function pathOf(edge: LinkEdge, ends: LinkEnds): Path2D {
   const at = `${ends.sourceX} ${ends.sourceY} ${ends.targetX} ${ends.targetY}`;
   const held = paths.get(edge);
   if (held?.at === at) return held.path;
-  const [drawn] = ends.targetX >= ends.sourceX ? getBezierPath(ends) : backwardPath(ends);
-  const path = new Path2D(drawn);
+  const path = new Path2D(linkPath(ends).path);
   paths.set(edge, { at, path });
   return path;
 }
