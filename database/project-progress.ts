@@ -61,6 +61,11 @@ export async function listProjectProgress(
   return found;
 }
 
+/** The text of a project that was written last; none where none was written yet. */
+export async function findLastText(db: Queries, projectId: ProjectId): Promise<ProjectProgress['last']> {
+  return (await listLast(db, [projectId])).get(projectId);
+}
+
 /** The text of each project that was written last, found by its index. */
 async function listLast(db: Queries, projectIds: readonly ProjectId[]) {
   const rows = await db

@@ -37,7 +37,7 @@ export function CardGrid({ data: { path, language, mayWrite, labels }, cards, mo
               {card.synopsis}
             </p>
           ) : (
-            <p className="card__synopsis soft">{t('corkboard.noSynopsis')}</p>
+            <p className="card__none mute">{t('corkboard.noSynopsis')}</p>
           )}
           {card.chapter || card.pointOfView || card.storyDate ? (
             <p className="card__facts soft small" lang={language}>

@@ -22,7 +22,7 @@ type Edited = { readonly block: Planned } | { readonly end: CorkboardSection['en
 /** The scenes and chapters of a work as cards, or in a table: what happens in each, and how far it is. */
 export function Corkboard({ data }: { data: CorkboardData }) {
   const t = useStrings();
-  const { path, title, language, address, sections, mayWrite, labels } = data;
+  const { path, title, language, lastText, address, sections, mayWrite, labels } = data;
   const cards = useCards();
   const moves = useCardMoves(cards);
   const [edited, setEdited] = useState<Edited>();
@@ -32,22 +32,29 @@ export function Corkboard({ data }: { data: CorkboardData }) {
   useFocusAfter(edited && 'block' in edited ? edited.block.id : edited && '');
 
   return (
-    <WorkspacePage work={{ path, title, language }} place={t('corkboard.title')} className="page cork">
+    <WorkspacePage
+      work={{ path, title, language }}
+      place={t('corkboard.title')}
+      write={lastText && `${path}/block/${lastText}`}
+      className="page cork"
+    >
       <PageTitle title={`${t('corkboard.title')} · ${title}`} />
       <meta name="robots" content="noindex" />
       <header className="cork__top">
         <div className="cork__bar">
-          <h1>{t('corkboard.title')}</h1>
-          <p className="small soft cork__words">
-            <WordsOf words={data.words} target={data.target} />
-          </p>
+          <div className="cork__title">
+            <h1>{t('corkboard.title')}</h1>
+            <p className="small soft">
+              <WordsOf words={data.words} target={data.target} />
+            </p>
+          </div>
           <CorkboardFilters data={data} />
           {mayWrite ? (
             <button type="button" className="btn btn--quiet btn--sm only-scripted" onClick={() => setLabeling(true)}>
               <Tag className="icon" aria-hidden="true" /> {t('corkboard.labels')}
             </button>
           ) : null}
-          <nav className="seg" aria-label={t('corkboard.view')}>
+          <nav className="seg cork__view" aria-label={t('corkboard.view')}>
             <ViewLink data={data} view="cards" icon={LayoutGrid} />
             <ViewLink data={data} view="table" icon={Rows3} />
           </nav>

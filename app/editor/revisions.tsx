@@ -124,14 +124,10 @@ function RevisionItem({ revision, versionsPath, blockId, language, mayWrite, isO
     <li className={isOpen ? 'is-now' : 'is-done'}>
       <button type="button" aria-expanded={isOpen} onClick={onToggle}>
         <b>{revision.name || t(`revisions.reason.${revision.reason}`)}</b>
-        <span className="mute small">
-          {[
-            revision.by,
-            format.moment(revision.at),
-            t('work.words', { count: revision.words, words: format.number(revision.words) }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+        <span className="mute small dots">
+          {revision.by ? <span>{revision.by}</span> : null}
+          <span>{format.moment(revision.at)}</span>
+          <span>{t('work.words', { count: revision.words, words: format.number(revision.words) })}</span>
         </span>
       </button>
       {isOpen ? (

@@ -126,7 +126,7 @@ export function SlimHeader({
         </>
       ) : (
         <>
-          <Link className="btn btn--quiet" to="/login">
+          <Link className="btn btn--quiet rbar__login" to="/login">
             {t('shell.logIn')}
           </Link>
           <Link className="btn btn--plain only-wide row" to="/register">

@@ -1,4 +1,4 @@
-import { ArrowLeft, Library } from 'lucide-react';
+import { ArrowLeft, Library, PenLine } from 'lucide-react';
 import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { WorkingStyles } from '#app/ui/working-styles.tsx';
@@ -11,12 +11,14 @@ type Props = {
   readonly place: string;
   /** The text that the page is about; without it the way back leads to the work. */
   readonly text?: { readonly to: string; readonly back: string };
+  /** Where its author goes on writing: the text that was written last. */
+  readonly write?: string | undefined;
   readonly className: string;
   readonly children: React.ReactNode;
 };
 
 /** A page of the workspace besides the text itself: its bar says where one is, and there is no footer (mock-ups 21 to 23). */
-export function WorkspacePage({ work: { path, title, language }, place, text, className, children }: Props) {
+export function WorkspacePage({ work: { path, title, language }, place, text, write, className, children }: Props) {
   const t = useStrings();
   const back = text ?? { to: path, back: t('shell.backToWork', { title }) };
   return (
@@ -45,6 +47,11 @@ export function WorkspacePage({ work: { path, title, language }, place, text, cl
         {text ? (
           <Link className="btn btn--quiet btn--sm only-wide row" to={text.to} reloadDocument>
             <ArrowLeft className="icon" aria-hidden="true" /> {text.back}
+          </Link>
+        ) : null}
+        {write ? (
+          <Link className="btn btn--plain btn--sm only-wide row" to={write} reloadDocument>
+            <PenLine className="icon" aria-hidden="true" /> {t('shell.write')}
           </Link>
         ) : null}
         <Link className="btn btn--quiet btn--icon only-wide row" to="/library" aria-label={t('shell.library')}>

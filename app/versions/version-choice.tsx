@@ -16,7 +16,7 @@ export function VersionChoice({ data }: { data: VersionsData }) {
       <VersionSelect key={`old ${oldId}`} data={data} name="old" chosen={oldId} />
       <ArrowRight className="icon" aria-hidden="true" />
       <VersionSelect key={`new ${newId}`} data={data} name="new" chosen={newId} />
-      <button type="submit" className="btn btn--plain btn--sm">
+      <button type="submit" className="btn btn--plain btn--sm versions__compare">
         {t('versions.compare')}
       </button>
     </Form>

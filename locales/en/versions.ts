@@ -2,7 +2,7 @@ export default {
   versions: {
     title: 'Versions',
     back: 'Back to the text',
-    list: 'All versions',
+    list: 'Versions',
     comparison: 'What changed',
     nothing: 'There is nothing to compare yet. Save a version, write on, and come back.',
     same: 'These two versions are the same.',
@@ -42,13 +42,13 @@ export default {
     copy: 'Copy as a new text',
     copyTitle: '{{title}} ({{version}})',
     nameNow: {
-      open: 'Name the current text',
+      open: 'Save with a name',
       label: 'Name of this version',
       hint: 'Saves the text as it is now, under a name you can find again.',
       act: 'Save this version',
     },
     rename: {
-      open: 'Name',
+      open: 'Name this version',
       change: 'Rename',
       label: 'Name of the older version',
       hint: 'Leave it empty to remove the name.',

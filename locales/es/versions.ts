@@ -2,7 +2,7 @@ export default {
   versions: {
     title: 'Versiones',
     back: 'Volver al texto',
-    list: 'Todas las versiones',
+    list: 'Versiones',
     comparison: 'Qué cambió',
     nothing: 'Todavía no hay nada que comparar. Guarda una versión, sigue escribiendo y vuelve.',
     same: 'Estas dos versiones son iguales.',
@@ -46,13 +46,13 @@ export default {
     copy: 'Copiar como texto nuevo',
     copyTitle: '{{title}} ({{version}})',
     nameNow: {
-      open: 'Ponerle nombre',
+      open: 'Guardar con nombre',
       label: 'Nombre de esta versión',
       hint: 'Guarda el texto tal como está, con un nombre para encontrarlo después.',
       act: 'Guardar esta versión',
     },
     rename: {
-      open: 'Ponerle nombre',
+      open: 'Poner nombre a esta versión',
       change: 'Cambiar el nombre',
       label: 'Nombre de la versión anterior',
       hint: 'Si lo dejas vacío, se quita el nombre.',

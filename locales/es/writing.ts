@@ -106,7 +106,7 @@ export default {
   editor: {
     text: 'Texto',
     title: 'Título',
-    synopsis: 'Resumen',
+    synopsis: 'Sinopsis',
     synopsisHint: 'Qué ocurre aquí, en una línea',
     status: 'Estado',
     hereNowNames: 'Aquí ahora: {{names}}',

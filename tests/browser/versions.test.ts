@@ -18,13 +18,13 @@ test('a version is named, compared word by word after more was written, and rest
   await expect(page.getByText('These two versions are the same.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
 
-  await page.getByText('Name the current text').click();
+  await page.getByText('Save with a name').click();
   await page.getByRole('button', { name: 'Save this version' }).click();
   await expect(page.getByText('Enter a name.')).toBeVisible();
   await page.getByLabel('Name of this version').fill('First draft');
   await page.getByRole('button', { name: 'Save this version' }).click();
   await expect(page.getByText('The version “First draft” is saved.')).toBeVisible();
-  await page.getByText('Name the current text').click();
+  await page.getByText('Save with a name').click();
   await page.getByLabel('Name of this version').fill('Another');
   await page.getByRole('button', { name: 'Save this version' }).click();
   await expect(page.getByText('This text is already saved as “First draft”.')).toBeVisible();
@@ -181,7 +181,7 @@ test('a long text with few changes shows these, and folds the rest', async ({ pa
   }
   await saved(page);
   await page.goto(`${blockPath}/versions`);
-  await page.getByText('Name the current text').click();
+  await page.getByText('Save with a name').click();
   await page.getByLabel('Name of this version').fill('Lines');
   await page.getByRole('button', { name: 'Save this version' }).click();
   await expect(page.getByText('The version “Lines” is saved.')).toBeVisible();

@@ -19,7 +19,7 @@ export default function FindPage({ loaderData, actionData }: Route.ComponentProp
   // Until the lists are read again they are those of before: the first “Undo” would be that of an older replacement.
   const isSettled = useNavigation().state === 'idle';
   const answer = isSettled ? actionData : undefined;
-  const { path, title, language, found, address } = loaderData;
+  const { path, title, language, lastText, found, address } = loaderData;
   const words = useAnswerWords(answer);
   const isRefused = answer?.kind === 'refused';
   const isTicked = answer?.kind !== 'replaced';
@@ -28,7 +28,12 @@ export default function FindPage({ loaderData, actionData }: Route.ComponentProp
   const [staleFor, setStaleFor] = useState<string>();
   const frame = useFailureFocus<HTMLDivElement>(isRefused ? answer : undefined);
   return (
-    <WorkspacePage work={{ path, title, language }} place={t('replacing.title')} className="page page--column sweep">
+    <WorkspacePage
+      work={{ path, title, language }}
+      place={t('replacing.title')}
+      write={lastText && `${path}/block/${lastText}`}
+      className="page page--column sweep"
+    >
       <PageTitle title={`${t('replacing.title')} · ${title}`} />
       <meta name="robots" content="noindex" />
       <header className="sweep__top">

@@ -6,6 +6,7 @@ import { findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
 import { type BlockName, namesIn } from '#app/work/outline-places.ts';
 import { listBlocks } from '#database/block.ts';
 import { listBlockLabels } from '#database/block-label.ts';
+import { findLastText } from '#database/project-progress.ts';
 import { type Block, blockLengths, blockStatuses } from '#domain/block.ts';
 import { type Card, pageOfCards, type Section, standingOf } from '#domain/corkboard.ts';
 import { type BlockLabelId, isId } from '#domain/ids.ts';
@@ -38,6 +39,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     path: `/org/${organisation.slug}/${project.slug}`,
     title: project.title,
     language: project.language,
+    lastText: (await findLastText(reader, project.id))?.blockId as string | undefined,
     mayWrite: mayWrite(scope.actor, project) === 'allowed',
     address,
     labels: labels.toSorted((one, other) => one.name.localeCompare(other.name, project.language)),

@@ -11,6 +11,7 @@ import { findMatches } from '#commands/replacement/find-matches.ts';
 import { type ReplaceProblem, replaceMatches } from '#commands/replacement/replace-matches.ts';
 import { undoReplacement } from '#commands/replacement/undo-replacement.ts';
 import { listBlocks } from '#database/block.ts';
+import { findLastText } from '#database/project-progress.ts';
 import { listReplacements } from '#database/replacement.ts';
 import type { Block } from '#domain/block.ts';
 import { type BlockId, isId, type ReplacementId } from '#domain/ids.ts';
@@ -60,6 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
       path: `/org/${organisation.slug}/${project.slug}`,
       title: project.title,
       language: project.language,
+      lastText: (await findLastText(reader, project.id))?.blockId as string | undefined,
       mayReplace: may,
       address,
       places: placesIn(blocks),
