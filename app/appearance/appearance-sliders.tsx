@@ -4,6 +4,9 @@ import { Slider } from '#app/ui/slider.tsx';
 import { appearanceRanges } from '#domain/appearance.ts';
 import type { UsedAppearance } from './use-appearance.ts';
 
+/** About how many letters of a story are as long as a line of so many em; an even number, as the steps are. */
+const lettersIn = (measure: number) => 2 * Math.round(0.97 * measure);
+
 /** One of the numbers of an appearance; the page shows it while it is being moved, and keeps where it ends. */
 export function AppearanceSlider({
   used: { appearance, show, change },
@@ -27,7 +30,7 @@ export function AppearanceSlider({
     size: t('appearance.pixels', { count: format.number(value) }),
     leading: format.number(value),
     spacing: value === 0 ? t('appearance.usual') : format.percent(value / 10),
-    measure: format.number(value),
+    measure: t('appearance.letters', { count: lettersIn(value), number: format.number(lettersIn(value)) }),
     writingMeasure: format.number(value),
   }[name];
   return (

@@ -42,8 +42,8 @@ export function Importer({ to, title, children }: Props) {
     <div className={step === 'choosing' ? 'importer' : 'importer is-underway'} ref={top} tabIndex={-1}>
       {state.step === 'choosing' ? (
         <>
-          {title ? null : <p className="soft">{t('import.text')}</p>}
           <ChooseFiles choose={importer.choose} title={title} />
+          {title ? null : <p className="field__hint importer__formats">{t('import.text')}</p>}
           {state.failed ? <ImportFailure failed={state.failed} files={importer.files} /> : null}
         </>
       ) : null}

@@ -85,7 +85,9 @@ export default function Api({ loaderData }: Route.ComponentProps) {
 
 /** The name of a collection as a title: `notification-counts` is “Notification counts”. */
 function titleOf(collection: string): string {
-  return collection.charAt(0).toUpperCase() + collection.slice(1).replaceAll('-', ' ');
+  // The addresses keep the British spelling that programs know; words on our pages are American.
+  const words = collection.replaceAll('-', ' ').replace('organisation', 'organization');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function Call({ call, onTry }: { call: Operation; onTry: ((call: Operation) => void) | undefined }) {

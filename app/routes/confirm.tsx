@@ -59,15 +59,24 @@ export default function Confirm({ loaderData: { mode, code } }: Route.ComponentP
   );
 }
 
+/** Where a new link is asked for; a change that was undone by a link has none. */
+const newLinks: Partial<Record<Mode, string>> = {
+  resetPassword: '/forgot',
+  verifyEmail: '/settings/account#email',
+  verifyAndChangeEmail: '/settings/account#email',
+};
+
 function Failed({ error, mode }: { error: IdentitySentence; mode: Mode | undefined }) {
   const t = useStrings();
+  // Of a link that was cut off nothing is known: the one that lets someone in again helps most.
+  const newLinkAt = mode ? newLinks[mode] : '/forgot';
   return (
     <>
       <h1>{t('confirm.failed')}</h1>
       <div className="stack form">
         <Notice kind="error">{t(`auth.error.${error}`)}</Notice>
-        {mode === 'resetPassword' ? (
-          <Link className="btn btn--primary" to="/forgot">
+        {newLinkAt ? (
+          <Link className="btn btn--primary" to={newLinkAt}>
             {t('confirm.askAgain')}
           </Link>
         ) : null}

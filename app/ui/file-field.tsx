@@ -61,7 +61,7 @@ export function FileField({ label, name, accept, hint, dropText, chosen, disable
           <FileUp className="icon" aria-hidden="true" />
           {label}
         </label>
-        <span className="filefield__name small mute only-scripted" role="status">
+        <span className={`filefield__name small mute only-scripted${chosen ? ' is-chosen' : ''}`} role="status">
           {chosen?.name ?? dropText}
         </span>
       </div>

@@ -21,7 +21,7 @@ function makeFormat(locale: Locale) {
   const number = new Intl.NumberFormat(tag);
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 });
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
-  const month = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const fullDay = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
   const list = new Intl.ListFormat(tag, { type: 'conjunction' });
   const names = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' });
@@ -59,8 +59,14 @@ function makeFormat(locale: Locale) {
     percent: (value: number) => (locale === 'en' ? percent.format(value / 100) : `${number.format(value)}\u202f%`),
     /** The day alone, the same on the server and in every zone. */
     day: (time: number) => onOneLine(day.format(time)),
-    /** A month and its year. */
-    month: (time: number) => glued(month.format(time)),
+    /** A month and its year within a sentence: as in a full date, without its day; Ukrainian inflects the month there. */
+    monthInText: (time: number) => {
+      const parts = fullDay.formatToParts(time);
+      const day = parts.findIndex(({ type }) => type === 'day');
+      const text = parts.map(({ value }, at) => (at === day || at === day + 1 ? '' : value)).join('');
+      // The server and browsers differ in which space stands before “р.”.
+      return glued(text.replace(/\s/g, ' '));
+    },
     /** Day and hour in the reader's own zone: only for parts that are rendered in the browser. */
     moment: (time: number) => glued(moment.format(time)),
     /** The name of a language within a sentence: many languages do not write it with a capital. */

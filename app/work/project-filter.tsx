@@ -63,7 +63,7 @@ export function ProjectFilter({ wish: { text, visibility, order }, children }: P
         />
       </div>
       <select
-        className="input"
+        className="input input--quiet"
         name="show"
         defaultValue={visibility ?? ''}
         aria-label={t('projects.show')}
@@ -77,7 +77,7 @@ export function ProjectFilter({ wish: { text, visibility, order }, children }: P
         ))}
       </select>
       <select
-        className="input"
+        className="input input--quiet"
         name="order"
         defaultValue={order}
         aria-label={t('projects.order')}

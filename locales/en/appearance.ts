@@ -19,6 +19,8 @@ export default {
     spacing: 'Letter and word spacing',
     usual: 'Normal',
     measure: 'Line length',
+    letters_one: 'about {{number}} letter',
+    letters_other: 'about {{number}} letters',
     paragraphs: 'Paragraphs',
     paragraphMarks: { indented: 'Indented', spaced: 'Spaced' },
     justified: 'Justified text',

@@ -188,7 +188,7 @@ export default {
   },
   export: {
     title: 'Export',
-    text: 'Export the work in a format that opens anywhere. Long works take a moment; you can leave this page in the meantime.',
+    text: 'Export all or part of the work in a format that opens anywhere. Long works take a moment; you can leave this page in the meantime.',
     what: 'What to export',
     draft: 'The current draft',
     edition: 'Edition {{number}}',

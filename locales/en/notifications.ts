@@ -69,10 +69,10 @@ export default {
     unknownDevice: 'An unknown device',
     deviceAt: '{{device}}, {{address}}',
     choice: {
-      intro: 'For each kind of event, choose whether you’re notified here and by email.',
+      intro: 'For each kind of event, choose whether the bell shows it and whether you get an email.',
       kind: 'Event',
-      inApp: 'In the app',
-      inAppOf: 'Notify in the app: {{kind}}',
+      inApp: 'Bell',
+      inAppOf: 'Bell: {{kind}}',
       mail: 'Email',
       mailOf: 'Email: {{kind}}',
       ways: { never: 'Never', atOnce: 'Right away', daily: 'Once a day', weekly: 'Once a week' },

@@ -4,11 +4,11 @@ export default {
     new: 'Descargarlo todo',
     holds: {
       works:
-        'Tus obras y las de las organizaciones de las que eres propietario: cada una en un archivo del que no se pierde nada, y en EPUB y Markdown.',
+        'Tus obras y las de las organizaciones de las que eres propietario: cada una como copia completa y en EPUB y Markdown.',
       reading: 'Tu biblioteca y por dónde vas en lo que lees.',
       account: 'Lo que sabemos de ti: perfil, ajustes, inicios de sesión, notificaciones y consentimientos.',
-      notThere: 'Las contraseñas y otros secretos no van dentro.',
     },
+    notThere: 'Las contraseñas y otros secretos no van dentro.',
     make: 'Crear una copia completa',
     made: 'Copias',
     none: 'Aún no hay ninguna.',

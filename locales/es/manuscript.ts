@@ -209,7 +209,7 @@ export default {
   },
   export: {
     title: 'Exportar',
-    text: 'Exporta la obra entera en un formato que se abre en todas partes. Las obras largas tardan un momento; mientras tanto puedes salir de esta página.',
+    text: 'Exporta la obra, o una parte, en un formato que se abre en todas partes. Las obras largas tardan un momento; mientras tanto puedes salir de esta página.',
     what: 'Qué exportar',
     draft: 'El borrador tal como está',
     edition: 'Edición {{number}}',

@@ -2,7 +2,7 @@ export default {
   work: {
     branching: 'Розгалужений',
     journeys: 'Маршрути',
-    editJourney: 'Редагувати маршрут «{{title}}»',
+    editJourney: 'Редагувати маршрут {{title}}',
     journeyIn: 'Опубліковано у виданні {{number}}',
     journeyNotPublished: 'Ще не опубліковано',
     journeyChanged: 'Відтоді змінено',

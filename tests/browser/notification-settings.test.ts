@@ -11,7 +11,7 @@ test('the choices are kept where a time of day is wrong, without a script too', 
   const page = await context.newPage();
   await page.goto('/settings/notifications');
   await page.getByRole('combobox', { name: 'Email: New editions' }).selectOption('Once a week');
-  await page.getByRole('checkbox', { name: 'Notify in the app: Files' }).press('Space');
+  await page.getByRole('checkbox', { name: 'Bell: Files' }).press('Space');
   await page.getByRole('checkbox', { name: 'Use quiet hours' }).press('Space');
   await page.getByLabel('From', { exact: true }).fill('21:00');
   await page.getByLabel('To', { exact: true }).fill('21:00');
@@ -19,7 +19,7 @@ test('the choices are kept where a time of day is wrong, without a script too', 
   await expect(page.getByText('Enter a time such as 22:30')).toBeVisible();
 
   await expect(page.getByRole('combobox', { name: 'Email: New editions' })).toHaveValue('weekly');
-  await expect(page.getByRole('checkbox', { name: 'Notify in the app: Files' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Bell: Files' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Use quiet hours' })).toBeChecked();
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('21:00');
   await page.getByLabel('To', { exact: true }).fill('07:00');
@@ -46,7 +46,7 @@ test(
 
     const mail = page.getByRole('combobox', { name: 'Email: New editions' });
     await mail.selectOption('Right away');
-    await page.getByRole('checkbox', { name: 'Notify in the app: Files' }).press('Space');
+    await page.getByRole('checkbox', { name: 'Bell: Files' }).press('Space');
     await page.getByRole('checkbox', { name: 'Use quiet hours' }).press('Space');
     await page.getByLabel('To', { exact: true }).fill('22:00');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -56,7 +56,7 @@ test(
     await expect(page.getByText('Saved.')).toBeVisible();
     await page.reload();
     await expect(mail).toHaveValue('atOnce');
-    await expect(page.getByRole('checkbox', { name: 'Notify in the app: Files' })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Bell: Files' })).not.toBeChecked();
     await expect(page.getByText('until you confirm your address')).toBeHidden();
 
     await publishNext(owner, made, 'Renamed part');

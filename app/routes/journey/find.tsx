@@ -43,7 +43,7 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
               <FoundCount found={loaderData} text={shown.text} />
               <label>
                 <span className="vh">{t('find.order')}</span>
-                <select className="input" name="order" value={wish.order ?? ''} onChange={send}>
+                <select className="input input--quiet" name="order" value={wish.order ?? ''} onChange={send}>
                   {orders.map((order, at) => (
                     <option key={order} value={at === 0 ? '' : order}>
                       {t(`find.orders.${order}`)}

@@ -10,7 +10,7 @@ import type { Result } from './load-download.ts';
 
 export { action, loader } from './load-download.ts';
 
-const parts = ['works', 'reading', 'account', 'notThere'] as const;
+const parts = ['works', 'reading', 'account'] as const;
 
 export default function DownloadSettings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();
@@ -27,6 +27,7 @@ export default function DownloadSettings({ loaderData, actionData }: Route.Compo
             <li key={part}>{t(`download.holds.${part}`)}</li>
           ))}
         </ul>
+        <p className="soft small">{t('download.notThere')}</p>
         <NewArchive download={loaderData} problem={result.problem} />
       </Setting>
       <Setting id="made" title={t('download.made')}>

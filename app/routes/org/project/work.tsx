@@ -87,7 +87,9 @@ export default function Work({ loaderData }: Route.ComponentProps) {
           <StartReading work={work} />
           <Labels work={work} />
           <Warnings work={work} />
-          {work.member ? <MemberStrip member={work.member} path={path} edition={work.edition} /> : null}
+          {work.member ? (
+            <MemberStrip member={work.member} language={language} path={path} edition={work.edition} />
+          ) : null}
         </div>
       </article>
       <div className={contents.count > 0 && work.journeys.length > 0 ? 'work-cols' : undefined}>
@@ -196,10 +198,12 @@ type Member = NonNullable<Route.ComponentProps['loaderData']['member']>;
 /** What members of the project see as well: what readers have, and the way to the workspace. */
 function MemberStrip({
   member,
+  language,
   path,
   edition,
 }: {
   member: Member;
+  language: string;
   path: string;
   edition: { number: number; publishedAt: number } | undefined;
 }) {
@@ -230,7 +234,9 @@ function MemberStrip({
       {member.journeys.map((journey) => (
         <div key={journey.id} className="member__journey">
           <Link className="link small" to={`${path}/journey/${journey.id}`} reloadDocument>
-            {t('work.editJourney', { title: journey.title })}
+            {withSlots({ title: <cite lang={language}>{journey.title}</cite> }, (marks) =>
+              t('work.editJourney', marks),
+            )}
           </Link>
           <JourneyState journey={journey} />
         </div>

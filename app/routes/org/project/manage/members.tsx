@@ -23,7 +23,7 @@ export default function ManageMembers({ loaderData, actionData }: Route.Componen
             <Link className="btn btn--plain" to="/organisation/new">
               {t('organisation.new')}
             </Link>
-            <Link className="btn btn--quiet" to={`${path}/manage/danger`}>
+            <Link className="btn btn--plain" to={`${path}/manage/danger`}>
               {t('organisation.move')}
             </Link>
           </p>
