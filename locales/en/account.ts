@@ -224,7 +224,7 @@ export default {
     unlink: 'Remove',
     lastWay: 'This is your only way in. Set a password or confirm your email before you remove it.',
     password: 'Password',
-    passwordHint: 'A new password logs everyone else out of your account.',
+    passwordHint: 'A new password logs out every other device.',
     noPassword: 'You don’t have one yet. With a password you can also log in by email.',
     changePassword: 'Change the password',
     setPassword: 'Set a password',

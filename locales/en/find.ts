@@ -1,7 +1,7 @@
 export default {
   find: {
     title: 'Find a story',
-    label: 'Title, author, or words from a story',
+    label: 'Title, author or text',
     search: 'Search',
     filters: 'Filters',
     filtersChosen: 'Filters, {{number}}',

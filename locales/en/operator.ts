@@ -45,7 +45,7 @@ export default {
     accounts: {
       title: 'Accounts',
       search: 'Find an account',
-      searchHint: 'Part of a name or an email, or the whole uid',
+      searchHint: 'Part of a name or an email, or the full user ID',
       noName: 'No name',
       operator: 'Admin',
       disabled: 'Disabled',
@@ -115,7 +115,7 @@ export default {
         kept: 'No mail server is configured: emails stay on this machine.',
         dropped: 'No mail server is configured: emails are discarded.',
       },
-      test: 'Send a test email',
+      test: 'Send me a test email',
       testWritten: 'The test email is on its way to your address.',
       none: 'No emails yet.',
       kind: {

@@ -48,7 +48,7 @@ export default {
     accounts: {
       title: 'Cuentas',
       search: 'Buscar una cuenta',
-      searchHint: 'Parte del nombre o del correo, o el uid entero',
+      searchHint: 'Parte del nombre o del correo, o el identificador completo',
       noName: 'Sin nombre',
       operator: 'Administra el sitio',
       disabled: 'Desactivada',
@@ -91,7 +91,7 @@ export default {
     jobs: {
       title: 'Tareas',
       intro:
-        'Lo que el sitio hace por sí mismo: correos, archivos, notificaciones. Una tarea que falla se intenta ocho veces.',
+        'Lo que el sitio hace por sí mismo: correos, archivos, notificaciones. Una tarea que falla se intenta hasta ocho veces.',
       none: 'No hay tareas en espera ni fallidas.',
       kind: {
         keepSitting: 'Guardar una versión de un texto',

@@ -128,7 +128,7 @@ export default {
     needsAccount: 'Para aceptar necesitas una cuenta. Volverás aquí enseguida.',
     over: 'Esta invitación ya no vale',
     overText: 'Se respondió, se retiró o ha caducado. Quien te invitó puede enviarte otra.',
-    move: 'Mover a otra organización',
+    move: 'Mover a una organización',
     moveText:
       'Se mueve todo, y los lectores conservan su punto de lectura. La dirección antigua lleva a la nueva. Los miembros de la otra organización verán los borradores.',
     moveTo: 'Organización de destino',

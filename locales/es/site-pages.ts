@@ -16,7 +16,7 @@ export default {
   },
   storyExample: {
     title: 'Pruébalo',
-    text: 'Una historia pequeña de cuatro bloques. Pon «La casa» donde quieras: el recorrido sigue al esquema.',
+    text: 'Una historia pequeña de cuatro bloques. Mueve «La casa» y el recorrido seguirá al esquema.',
     order: 'Dónde está «La casa»',
     last: 'Al final',
     first: 'Al principio',

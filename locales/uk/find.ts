@@ -1,7 +1,7 @@
 export default {
   find: {
     title: 'Знайти історію',
-    label: 'Назва, автор або слова з історії',
+    label: 'Назва, автор, текст',
     search: 'Шукати',
     filters: 'Фільтри',
     filtersChosen: 'Фільтри, {{number}}',

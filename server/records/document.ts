@@ -107,7 +107,7 @@ export function describeCollection(collection: Collection) {
       ...one,
       method: 'get',
       operationId: `${name}.get`,
-      summary: 'Get one record.',
+      summary: 'Gets one record.',
       description: about,
       security: security('read'),
       request: { params, headers: z.object({ 'If-None-Match': z.string().max(1_000).optional() }) },
@@ -204,7 +204,7 @@ export const batchRoute = {
   tags: ['batch'],
   method: 'post',
   operationId: 'batch',
-  summary: `Do up to ${actsAtMost} acts, all or none.`,
+  summary: `Does up to ${actsAtMost} acts, all or none.`,
   description: `One transaction. \`check\` only looks whether a record is still in the state of \`ifMatch\`: read records, then write what follows from them with their tags; where the answer is \`aborted\`, somebody changed one of them first, and all of it is done again from the reading on (our own client does so ${attemptsAtMost} times at most). A problem names the act that met it, and nothing was done.`,
   security: [{ session: [] }, { token: [] }],
   request: {

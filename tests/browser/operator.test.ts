@@ -110,7 +110,7 @@ test('an operator retries a job, drops one, writes a test email, and proves firs
   await expect(page.getByText('Failed', { exact: true })).toBeHidden();
 
   await page.getByRole('link', { name: 'Mail' }).click();
-  await page.getByRole('button', { name: 'Send a test email' }).click();
+  await page.getByRole('button', { name: 'Send me a test email' }).click();
   await expect(page.getByText('The test email is on its way to your address.')).toBeVisible();
   await expect(page.getByText(operator.email).first()).toBeVisible();
   cli(site, 'account', 'operator', '--email', operator.email, '--remove');

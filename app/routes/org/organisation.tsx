@@ -30,7 +30,7 @@ export default function OrganisationPage({ loaderData }: Route.ComponentProps) {
         <div>
           <h1>{name}</h1>
           <p className="org__facts dots num">
-            <span>{t('organisation.hereSince', { month: format.month(createdAt) })}</span>
+            <span>{t('organisation.hereSince', { month: format.monthInText(createdAt) })}</span>
             {counts.works > 0 ? <span>{t('organisation.count', { count: counts.works })}</span> : null}
             {counts.languages > 1 ? <span>{t('organisation.languages', { count: counts.languages })}</span> : null}
             <span role="status">{followers > 0 ? t('organisation.followers', { count: followers }) : ''}</span>

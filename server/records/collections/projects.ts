@@ -124,7 +124,7 @@ function change({ commands, actor }: ActScope, projectId: ProjectId, { isDeleted
 export const projects: Collection<Data> = {
   name: 'projects',
   area: 'works',
-  about: 'Works: all of your organizations, and what others publish.',
+  about: 'All works of your organizations, and those others publish.',
   id: id('a project'),
   isOwn: false,
   data: z.strictObject({
