@@ -158,8 +158,8 @@ async function archiveCommand(wish: ArchiveWish, json: boolean): Promise<number>
     const { works, here, failed, library, places, objects, lostObjects } = value as ImportedArchive;
     return [
       ...works.map(({ url, words }) => `${url}, ${words} words`),
-      ...here.map((title) => `Left out, for it is here or was in the trash (--again brings it): ${title}`),
-      ...failed.map(({ title, because }) => `Could not be brought: ${title}. ${because}`),
+      ...here.map((title) => `Not imported, because it is already here or in the trash (--again imports it): ${title}`),
+      ...failed.map(({ title, because }) => `Could not be imported: ${title}. ${because}`),
       ...lostObjects.map((name) => `Could not be kept, for want of room or for its size: ${name}`),
       `${works.length} works, ${library} entries of the library, ${places} reading places, ${objects} files`,
     ].join('\n');

@@ -93,7 +93,7 @@ function checkSecretFile(settings: Settings): Finding {
   const file = secretFile(settings);
   if (!existsSync(file)) return { check, state: 'warning', said: `There is none yet: the first start makes ${file}.` };
   const { mode, size } = statSync(file);
-  if (size !== 32) return { check, state: 'wrong', said: `${file} must have 32 bytes; bring it back from a backup.` };
+  if (size !== 32) return { check, state: 'wrong', said: `${file} must have 32 bytes; restore it from a backup.` };
   if (process.platform !== 'win32' && (mode & 0o077) !== 0)
     return { check, state: 'wrong', said: `Others than its owner can read ${file}: chmod 600.` };
   return { check, state: 'ok', said: 'Only its owner can read it.' };

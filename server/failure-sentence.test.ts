@@ -19,7 +19,7 @@ test('every problem of a file is a sentence on the terminal, with its place', ()
   expect(sentenceOf({ kind: 'invalid', problems: [{ kind: 'tooLarge', place: 'fileBytes' }] })).toBe(
     'The file or its contents are too large.',
   );
-  expect(sentenceOf({ kind: 'invalid', problems: [{ kind: 'pdf', file: 'a.docx' }] })).toContain('You can bring EPUB');
+  expect(sentenceOf({ kind: 'invalid', problems: [{ kind: 'pdf', file: 'a.docx' }] })).toContain('You can import EPUB');
   for (const because of ['notMember', 'needsRole', 'unproved', 'busy'])
     expect(sentenceOf({ kind: 'forbidden', because })).toMatch(/^\p{Lu}.* .*\.$/u);
 });

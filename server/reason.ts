@@ -23,8 +23,8 @@ const ofSystem: Readonly<Record<string, string>> = {
 };
 
 const ofSqlite: Readonly<Record<string, string>> = {
-  SQLITE_NOTADB: 'fabula.sqlite, or the lock beside it, is no database; move it away, or bring back a backup',
-  SQLITE_CORRUPT: 'the database is damaged; bring back a backup',
+  SQLITE_NOTADB: 'fabula.sqlite, or the lock beside it, is no database; move it away, or restore a backup',
+  SQLITE_CORRUPT: 'the database is damaged; restore a backup',
   SQLITE_CANTOPEN: 'the database, or the lock beside it, is no file that can be opened',
   SQLITE_FULL: 'the disk is full',
   SQLITE_IOERR: 'the disk is damaged, or can not be written',
@@ -71,6 +71,6 @@ export function reasonOf(error: unknown, named?: string): string | undefined {
 export function startReasonOf(error: unknown): string | undefined {
   if (error instanceof DatabaseUnavailable) return reasonOf(error.cause) ?? 'the database server does not answer';
   if (error instanceof Error && 'code' in error && error.code === 'SQLITE_ERROR')
-    return `fabula.sqlite is not as Fabula left it (${error.message}); move it away, or bring back a backup`;
+    return `fabula.sqlite is not as Fabula left it (${error.message}); move it away, or restore a backup`;
   return reasonOf(error);
 }

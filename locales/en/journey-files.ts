@@ -83,11 +83,11 @@ export default {
     },
     lines: {
       title: 'Translate',
-      text: 'Export the lines, fill in their translations, and bring the file back: it becomes a new journey in this work, or updates the one it became before.',
+      text: 'Export the lines, fill in their translations, and import the file: it becomes a new journey in this work, or updates the one it became before.',
       file: 'Choose table (CSV or XLIFF 2)',
       language: 'Language of the translation',
       languageHint: 'Choose one, or write a code such as es or uk',
-      bring: 'Bring translation',
+      bring: 'Import translation',
       made_one: '{{title}} was created, with {{count}} line translated.',
       made_other: '{{title}} was created, with {{count}} lines translated.',
       rest_one: '{{count}} line is still as it was.',
@@ -97,7 +97,7 @@ export default {
       noticesTitle: 'Look at these again:',
       problemsTitle: 'Nothing was created. Fix these first:',
       problem: {
-        notThisFormat: 'This is no table of lines: bring the CSV or XLIFF 2 file that was exported here.',
+        notThisFormat: 'This isn’t a table of lines. Choose a CSV or XLIFF 2 file that was exported here.',
         otherVersion: 'Only XLIFF 2 can be read, and this is another version.',
         columnMissing: 'A column is missing.',
         damaged: 'The file breaks off or can’t be read here.',

@@ -124,7 +124,7 @@ export default {
     warnings_other: '{{count}} things changed in the import',
     refused: '{{file}}: {{reason}} Nothing was saved.',
     takes:
-      'You can bring EPUB, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, plain text, ZIP archives of them, Twine stories (Twee or HTML), ink stories, and journey files of Fabula.',
+      'You can import EPUB, Word (DOCX), OpenDocument (ODT), RTF, HTML, Markdown, plain text, ZIP archives of them, Twine stories (Twee or HTML), ink stories, and journey files of Fabula.',
     failed: {
       busy: 'Another manuscript is being imported. Try again in a moment.',
       signedOut: 'You are logged out. Log in and choose the files again.',
@@ -149,9 +149,9 @@ export default {
       fixedLayout: 'This book has a fixed layout, like a picture book. Only reflowable text can be imported.',
       noText: 'There is no text in the file.',
       headingsOnly: 'There are only headings in the file, and no text below any of them.',
-      pdf: 'This is a PDF: it holds pages, and not the paragraphs they were made of. Bring the file it was made from.',
+      pdf: 'This is a PDF: it holds pages, and not the paragraphs they were made of. Choose the file it was made from.',
       picture: 'This is a picture.',
-      kindle: 'This is a Kindle book. Bring the EPUB or the document it was made from.',
+      kindle: 'This is a Kindle book. Choose the EPUB or the document it was made from.',
       pages: 'This is a Pages document. Export it from Pages as Word or EPUB and choose that.',
       packed: 'This kind of archive can’t be opened here. Pack the files as ZIP.',
       scrivener:

@@ -90,11 +90,11 @@ export default {
     },
     lines: {
       title: 'Traducir',
-      text: 'Exporta las líneas, rellena sus traducciones y trae el archivo de vuelta: será un recorrido nuevo de esta obra o actualizará el que ya hiciste así.',
+      text: 'Exporta las líneas, rellena sus traducciones e importa el archivo: será un recorrido nuevo de esta obra o actualizará el que ya hiciste así.',
       file: 'Elegir tabla (CSV o XLIFF 2)',
       language: 'Idioma de la traducción',
       languageHint: 'Elige uno o escribe su código, como es o uk',
-      bring: 'Traer la traducción',
+      bring: 'Importar la traducción',
       made_one: 'Se ha creado {{title}}, con {{count}} línea traducida.',
       made_many: 'Se ha creado {{title}}, con {{count}} de líneas traducidas.',
       made_other: 'Se ha creado {{title}}, con {{count}} líneas traducidas.',
@@ -106,7 +106,7 @@ export default {
       noticesTitle: 'Vuelve a mirar estas:',
       problemsTitle: 'No se ha creado nada. Corrige antes esto:',
       problem: {
-        notThisFormat: 'Esto no es una tabla de líneas: trae el archivo CSV o XLIFF 2 que exportaste aquí.',
+        notThisFormat: 'Esto no es una tabla de líneas. Elige un archivo CSV o XLIFF 2 exportado aquí.',
         otherVersion: 'Solo se puede leer XLIFF 2 y esta es otra versión.',
         columnMissing: 'Falta una columna.',
         damaged: 'El archivo se corta o no se puede leer aquí.',

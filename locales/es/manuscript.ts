@@ -171,9 +171,9 @@ export default {
       fixedLayout: 'El libro es de maquetación fija, como un álbum ilustrado; solo se puede importar texto adaptable.',
       noText: 'No hay texto en el archivo.',
       headingsOnly: 'En el archivo solo hay títulos, y ningún texto debajo de ellos.',
-      pdf: 'Es un PDF: contiene páginas, no los párrafos de los que se hicieron. Trae el archivo del que salió.',
+      pdf: 'Es un PDF: contiene páginas, no los párrafos de los que se hicieron. Elige el archivo del que salió.',
       picture: 'Es una imagen.',
-      kindle: 'Es un libro de Kindle. Trae el EPUB o el documento del que salió.',
+      kindle: 'Es un libro de Kindle. Elige el EPUB o el documento del que salió.',
       pages: 'Es un documento de Pages. Expórtalo desde Pages como Word o EPUB y elige ese archivo.',
       packed: 'Es un archivo comprimido de un tipo que aquí no se abre. Comprime los archivos en un ZIP.',
       scrivener:

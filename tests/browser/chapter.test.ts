@@ -56,6 +56,8 @@ test('a visitor sees where they left off, and how far they are, before any scrip
   await openChapter(page, path, 'The wick');
   const offer = page.getByText('You left off further down in this chapter.');
   await expect(offer).toBeHidden();
+  // The last that the page fetches for itself, a second after its scripts are there.
+  const last = page.waitForResponse('**/assets/later-*.js');
   await movePointer(page);
   const said = page.locator('[data-percent]');
   await expect
@@ -74,6 +76,7 @@ test('a visitor sees where they left off, and how far they are, before any scrip
       }),
     )
     .toBeGreaterThan(0);
+  await last;
 
   const scripts: string[] = [];
   page.on('request', (request) => {

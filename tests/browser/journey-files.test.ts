@@ -62,7 +62,7 @@ test('an author exports a journey, plays it from a file, sees losses in Twee, an
         buffer: Buffer.from(table),
       });
     await side(page).getByLabel('Language of the translation').fill('es');
-    await side(page).getByRole('button', { name: 'Bring translation' }).click();
+    await side(page).getByRole('button', { name: 'Import translation' }).click();
   };
   await bring(lines.replace(/(,Knock\.,\w+,)/, '$1Llama {nobody}.'));
   await expect(side(page).getByText('The source line has no such variable.')).toBeVisible();
@@ -104,13 +104,13 @@ test('a table that is imported again updates the translation, and says before wh
   await page.getByRole('button', { name: 'Journey and variables', exact: true }).click();
   const buffer = table(`${title},Llega la puerta`, `${text},Hierve la tetera.`, `${activityId(9)}.title,El sótano`);
   const chosen = side(page).getByLabel('Choose table');
-  await side(page).getByRole('button', { name: 'Bring translation' }).click();
+  await side(page).getByRole('button', { name: 'Import translation' }).click();
   await expect(chosen).toHaveAccessibleDescription('Required.');
   await expect(chosen).toBeFocused();
   await chosen.setInputFiles({ name: 'lines.csv', mimeType: 'text/csv', buffer });
   await expect(chosen).toHaveAccessibleDescription('');
   await side(page).getByLabel('Language of the translation').fill('es');
-  await side(page).getByRole('button', { name: 'Bring translation' }).click();
+  await side(page).getByRole('button', { name: 'Import translation' }).click();
   await expect(side(page).getByRole('radio', { name: 'Update The Night of the Door (es)' })).toBeChecked();
   for (const said of ['2 lines get other words.', '1 new step is added.', 'Everything else stays as it is there.'])
     await expect(side(page).getByText(said)).toBeVisible();

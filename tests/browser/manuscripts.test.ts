@@ -344,6 +344,6 @@ test('a file that is no manuscript is refused for what it is, with the formats t
   await choose(page, { name: 'novel.docx', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') });
   const notice = page.getByRole('alert');
   await expect(notice).toContainText('novel.docx: This is a PDF');
-  await expect(notice).toContainText('You can bring EPUB');
+  await expect(notice).toContainText('You can import EPUB');
   await expect(page.getByLabel('Choose files')).toBeAttached();
 });
