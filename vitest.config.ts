@@ -8,7 +8,7 @@ const testsOf = (folder: string) => `${folder}/**/*.test.ts`;
 /** Tests without a database: their files share a process and what it has loaded, which is most of their time. */
 const pure = ['app', 'domain', 'formats', 'locales', 'policies'].map(testsOf);
 /** Tests with databases of their own, and state of none of their modules: they share a process, too. */
-const stored = ['cli', 'commands', 'files', 'identity', 'server'].map(testsOf);
+const stored = ['cli', 'commands', 'database', 'files', 'identity', 'server'].map(testsOf);
 /** Those that measure the memory of their process. */
 const alone = ['files/folder-objects.test.ts'];
 

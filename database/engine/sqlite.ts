@@ -16,6 +16,7 @@ import type { Database } from '#database/connection.ts';
 import type { Tables } from '#database/tables/tables.ts';
 import { findSchemaState, makeTablesAnew, migrateToLatest } from './migrate.ts';
 import { retried } from './retry.ts';
+import { SteadyCompiler } from './steady-compiler.ts';
 
 /** Write transactions take the lock immediately, so that reading first and writing later cannot fail half-way. */
 class ImmediateDriver extends SqliteDriver {
@@ -53,6 +54,7 @@ function dialectFor(database: SqliteFile.Database): SqliteDialect {
   return Object.assign(new SqliteDialect(config), {
     createDriver: () => new ImmediateDriver(config),
     createAdapter: () => new TransactionalAdapter(),
+    createQueryCompiler: () => new SteadyCompiler(),
   });
 }
 
