@@ -10,7 +10,7 @@ export default {
     begin: 'Create journey',
     remove: 'Remove',
     askRemove: {
-      title: 'Remove {{title}}?',
+      title: 'Remove “{{title}}”?',
       text: 'Readers can’t read it anymore. You can restore it for 30 days.',
       act: 'Remove the journey',
       keep: 'Keep it',
@@ -197,7 +197,7 @@ export default {
     yourWords: 'What you wrote',
     takeMine: 'Use my words',
     dismiss: 'Dismiss',
-    publishTitle: 'Publish {{title}}',
+    publishTitle: 'Publish “{{title}}”',
     publishErrors_one: '{{count}} error keeps it from being published. You’ll find it under “Problems”.',
     publishErrors_other: '{{count}} errors keep it from being published. You’ll find them under “Problems”.',
     publishWarnings_one: 'There is {{count}} warning. You can publish anyway.',

@@ -99,7 +99,7 @@ export default {
     trashText: 'The project goes to the trash, and nobody will see it. You can restore it for 30 days.',
     trash: 'Move to the trash',
     askTrash: {
-      title: 'Move {{title}} to the trash?',
+      title: 'Move “{{title}}” to the trash?',
       text: 'It can be restored for 30 days.',
       act: 'Move to the trash',
       keep: 'Keep the work',

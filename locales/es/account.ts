@@ -195,7 +195,7 @@ export default {
     security: 'Seguridad',
     securityIntro: 'Lo que protege tu cuenta y te permite entrar en ella.',
     profile: 'Perfil',
-    download: 'Mis datos',
+    download: 'Tus datos',
     exit: 'Cerrar la cuenta',
     notifications: 'Notificaciones',
     accessibility: 'Accesibilidad',

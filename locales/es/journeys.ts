@@ -10,7 +10,7 @@ export default {
     begin: 'Crear recorrido',
     remove: 'Quitar',
     askRemove: {
-      title: '¿Quitar {{title}}?',
+      title: '¿Quitar «{{title}}»?',
       text: 'Ya no se podrá leer. Puedes restaurarlo durante 30 días.',
       act: 'Quitar el recorrido',
       keep: 'Conservarlo',
@@ -205,7 +205,7 @@ export default {
     yourWords: 'Lo que has escrito',
     takeMine: 'Usar mis palabras',
     dismiss: 'Descartar',
-    publishTitle: 'Publicar {{title}}',
+    publishTitle: 'Publicar «{{title}}»',
     publishErrors_one: '{{count}} error impide publicarlo. Lo encontrarás en Problemas.',
     publishErrors_many: '{{count}} de errores impiden publicarlo. Los encontrarás en Problemas.',
     publishErrors_other: '{{count}} errores impiden publicarlo. Los encontrarás en Problemas.',

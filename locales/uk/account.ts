@@ -195,7 +195,7 @@ export default {
     security: 'Безпека',
     securityIntro: 'Як захищено ваш обліковий запис і як ви в нього входите.',
     profile: 'Профіль',
-    download: 'Мої дані',
+    download: 'Ваші дані',
     exit: 'Закрити обліковий запис',
     notifications: 'Сповіщення',
     accessibility: 'Доступність',

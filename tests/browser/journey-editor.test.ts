@@ -229,7 +229,7 @@ test('a journey is removed, is gone for its readers, and is restored as it was',
   await as(author);
   await page.goto(`${made.path}/manage/journeys`);
   await page.getByRole('button', { name: 'Remove The Night of the Door' }).click();
-  await answer(page, 'Remove The Night of the Door?', 'Remove the journey');
+  await answer(page, 'Remove “The Night of the Door”?', 'Remove the journey');
   await expect(page.getByText('Journey removed.')).toBeVisible();
   expect((await page.request.get(`/journey/${id}`)).status()).toBe(404);
   await page.getByRole('button', { name: 'Restore The Night of the Door' }).click();
