@@ -16,8 +16,7 @@ export type Holder = {
   readonly factors: number;
 };
 
-// Subqueries throughout: with a join, SQLite plans the statement again for every value it is given, which takes longer
-// than all the rest.
+// Subqueries throughout: a join would answer a row for each link and each factor.
 const listHolders = listOnce<{ accountId: AccountId; family: string; now: number }, HolderRow>((db, value) =>
   db
     .selectFrom('account')
