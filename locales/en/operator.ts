@@ -119,7 +119,7 @@ export default {
       testWritten: 'The test email is on its way to your address.',
       none: 'No emails yet.',
       kind: {
-        verifyEmail: 'Confirm an email',
+        verifyEmail: 'Confirm your email',
         resetPassword: 'Set a new password',
         signIn: 'Log in by mail',
         verifyAndChangeEmail: 'Confirm a new email',

@@ -1,7 +1,7 @@
 export default {
   replacing: {
     title: 'Find and replace',
-    intro: 'In all texts of this project, as they are written now. Titles and footnotes are left as they are.',
+    intro: 'Searches the current text of the whole project. Titles and footnotes stay as they are.',
     replacementHint: 'Leave it empty to search only.',
     remove: 'Remove the matches',
     where: 'Where',

@@ -5,7 +5,7 @@ export default {
     remembered: 'You’ll only be asked once. This browser remembers your answer for a year, and so does your account.',
     yes: 'Yes, open it',
     no: 'No, go back',
-    takeBack: 'You can take it back at any time, from the privacy page.',
+    takeBack: 'You can change your answer at any time on the privacy page.',
     openTitle: 'Adult stories are open for you',
     openText:
       'You chose to open stories for adults. If you take that back, we ask again before one opens, and journeys for adults that this browser keeps for reading offline are closed.',

@@ -4,7 +4,7 @@ export default {
     title: 'Write to us',
     name: 'Name (optional)',
     email: 'Email',
-    emailHint: 'The answer goes there.',
+    emailHint: 'We’ll reply to this address.',
     message: 'Message',
     wrongEmail: 'Enter an email address so that we can reply.',
     wrongMessage: 'Write at least ten characters.',

@@ -28,7 +28,7 @@ export default {
     read: 'Leer',
     write: 'Leer y cambiar',
     area: {
-      reading: 'Tus lecturas, lugares y biblioteca',
+      reading: 'Tus lecturas, puntos de lectura y biblioteca',
       notifications: 'Tus notificaciones',
       works: 'Las obras y sus esquemas',
       profile: 'Las organizaciones y sus miembros',

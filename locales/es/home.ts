@@ -7,7 +7,7 @@ export default {
     findSomething: 'Buscar algo para leer',
     leafLabel: 'El comienzo de «{{title}}»',
     keepReading: 'Seguir leyendo',
-    toRead: 'Para leer ahora mismo',
+    toRead: 'Para leer ahora',
     order: 'Ordenar por',
     languages: 'Idiomas',
     anyLanguage: 'Cualquier idioma',

@@ -20,7 +20,7 @@ export default {
     languages_many: 'en {{count}} de idiomas',
     languages_other: 'en {{count}} idiomas',
     editProfile: 'Editar el perfil',
-    lately: 'Últimamente',
+    lately: 'Actividad reciente',
     hasPublished: 'Publicó la edición {{number}} de {{work}}',
     hasFinished: 'Terminó {{work}}',
     noWorks: 'Todavía no hay obras públicas.',
@@ -40,7 +40,7 @@ export default {
       'Un sello, un grupo de amigos, un taller de escritura: sus obras son de todos sus miembros. Las tuyas siguen siendo tuyas.',
     newGuest: 'Para crear una organización necesitas una cuenta. Créala antes; todo lo que has escrito se conserva.',
     name: 'Nombre',
-    nameHint: 'De él sale su dirección; ambos se pueden cambiar después.',
+    nameHint: 'La dirección se crea a partir del nombre. Podrás cambiar ambos después.',
     nameProblem: {
       required: 'Campo obligatorio.',
       tooLong: 'Es demasiado largo.',

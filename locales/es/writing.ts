@@ -4,7 +4,7 @@ export default {
     empty: 'Todavía no hay proyectos',
     emptyText: 'Empieza con una página en blanco o trae un manuscrito.',
     newText: 'Una página en blanco y un título. Lo demás puede esperar.',
-    continueAt: 'Sigue en:',
+    continueAt: 'Continuar en:',
     untitled: 'Sin título',
     count_one: '{{number}} proyecto, {{words}}',
     count_many: '{{number}} de proyectos, {{words}}',
@@ -33,7 +33,7 @@ export default {
     order: 'Orden',
     apply: 'Aplicar',
     orders: {
-      edited: 'Últimos cambios',
+      edited: 'Modificados recientemente',
       title: 'Por título',
       words: 'Primero los más largos',
       progress: 'Primero los más avanzados',

@@ -28,7 +28,7 @@ export default {
     lengthFrom: 'Щонайменше',
     lengthTo: 'Щонайбільше',
     order: 'Сортувати',
-    orders: { best: 'За відповідністю', new: 'Найновіші', longest: 'Найдовші', shortest: 'Найкоротші' },
+    orders: { best: 'Найвідповідніші', new: 'Найновіші', longest: 'Найдовші', shortest: 'Найкоротші' },
     without: 'Без: {{name}}',
     withOrWithout: 'виключити',
     addTag: 'З тегом',

@@ -7,7 +7,7 @@ export default {
     findSomething: 'Знайти, що почитати',
     leafLabel: 'Початок твору «{{title}}»',
     keepReading: 'Читати далі',
-    toRead: 'Почитати просто зараз',
+    toRead: 'Читати зараз',
     order: 'Сортувати',
     languages: 'Мови',
     anyLanguage: 'Будь-яка мова',

@@ -21,7 +21,7 @@ export default {
       title: 'Огляд',
       site: 'Сайт',
       version: 'Версія',
-      up: 'Працює вже',
+      up: 'Час роботи',
       hours_zero: 'менш як година',
       hours_one: '{{count}} годину',
       hours_few: '{{count}} години',

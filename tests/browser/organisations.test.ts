@@ -165,10 +165,10 @@ test('the page of an author says what they wrote, in how many languages, and wha
   await as(reader);
   await page.goto(`/org/${ana.org}`);
   const facts = page.locator('.org__facts');
-  await expect(facts).toContainText('Here since');
+  await expect(facts).toContainText('Joined');
   await expect(facts).toContainText('2 works');
   await expect(facts).toContainText('in 2 languages');
-  const lately = page.getByRole('region', { name: 'Lately' }).getByRole('listitem');
+  const lately = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
   await expect(lately).toHaveCount(2);
   await expect(lately.first()).toContainText('Published edition 1 of');
   await page.getByRole('button', { name: 'Follow' }).click();
