@@ -1,18 +1,10 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { expect, test } from 'vitest';
+import { folders } from './house/figures.ts';
 import { importsOf } from './house/imports.ts';
 import { isTest, sourcesIn } from './sources.ts';
 
-const sources = sourcesIn(
-  'commands',
-  'database',
-  'domain',
-  'files',
-  'formats',
-  'identity',
-  'policies',
-  'server',
-).filter((source) => !isTest(source));
+const sources = sourcesIn(...folders).filter((source) => !isTest(source));
 const textOf = new Map(sources.map(({ path, text }) => [path, text]));
 
 /** The modules that a module loads before it does anything: imports of types alone are gone by then. */

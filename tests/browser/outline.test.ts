@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
 import { editorOf, open, rowOf, saved, typing } from '#tests/browser/editor.ts';
 import { expect, publish, test, withOthers } from '#tests/browser/fixtures.ts';
+import { longNovel, numbered } from '#tests/browser/long-novel.ts';
 
 /** The titles of the visible rows, in order. */
 const titles = (page: import('@playwright/test').Page) =>
@@ -13,10 +13,8 @@ test('of a long book only the visible rows are drawn, beginning at the open text
   as,
   person,
   work,
-}, info) => {
-  const file = info.outputPath('long.md');
-  const chapters = Array.from({ length: 400 }, (_, at) => `## Chapter called ${at + 1}\n\nWords of ${at + 1}.\n`);
-  writeFileSync(file, `# A long book\n\n${chapters.join('\n')}`);
+}) => {
+  const file = longNovel({ 'A long book': numbered('Chapter called', 400) });
   const ana = await person('Ana Ruiz');
   const { blockPath } = await work(ana, file, { publish: false });
   await as(ana);
@@ -28,7 +26,7 @@ test('of a long book only the visible rows are drawn, beginning at the open text
   expect(await page.getByRole('row').count()).toBeLessThan(80);
   await page.getByRole('treegrid').evaluate((list) => list.scrollTo(0, list.scrollHeight));
   await rowOf(page, 'Chapter called 400').click();
-  await expect(editorOf(page)).toContainText('Words of 400.');
+  await expect(editorOf(page)).toContainText('Words of Chapter called 400.');
   await page.reload();
   await expect(rowOf(page, 'Chapter called 400')).toBeInViewport();
 });
@@ -38,11 +36,8 @@ test('a long outline is filtered by the words of its titles, with the parts that
   as,
   person,
   work,
-}, info) => {
-  const file = info.outputPath('long.md');
-  const chapters = (part: string) =>
-    Array.from({ length: 40 }, (_, at) => `## ${part} ${at + 1}\n\nWords.\n`).join('\n');
-  writeFileSync(file, `# Low water\n\n${chapters('Ebb')}\n# High water\n\n${chapters('Flood')}\n## Ávila\n\nWords.\n`);
+}) => {
+  const file = longNovel({ 'Low water': numbered('Ebb', 40), 'High water': [...numbered('Flood', 40), 'Ávila'] });
   const ana = await person('Ana Ruiz');
   const { blockPath } = await work(ana, file, { publish: false });
   await as(ana);

@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { changeDetails, expect, test } from '#tests/browser/fixtures.ts';
+import { longNovel, numbered } from '#tests/browser/long-novel.ts';
 
 const summary = `${'The lamp burned low that night, and nobody came to trim it. '.repeat(30)}In the morning it was out.`;
 
@@ -32,14 +32,8 @@ test.describe('without scripts', () => {
   });
 });
 
-/** Writes a manuscript of two parts with 130 short chapters each. */
-function longNovel(): string {
-  const file = test.info().outputPath('long.md');
-  const chapters = (part: string) =>
-    Array.from({ length: 130 }, (_, at) => `## ${part} ${at + 1}\n\nThe sea was calm.\n`);
-  writeFileSync(file, ['# Low water', ...chapters('Ebb'), '# High water', ...chapters('Flood')].join('\n'));
-  return file;
-}
+/** Two parts with 130 chapters each. */
+const twoParts = () => longNovel({ 'Low water': numbered('Ebb', 130), 'High water': numbered('Flood', 130) });
 
 const sectionOf = (page: Page, name: RegExp) => page.getByRole('link', { name });
 const chaptersIn = (page: Page) => page.locator('ol.contents').getByRole('link');
@@ -51,7 +45,7 @@ test.describe('the contents of a long work', () => {
     person,
     work,
   }) => {
-    const { path } = await work(await person(), longNovel());
+    const { path } = await work(await person(), twoParts());
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url });
     const page = await context.newPage();
     await page.goto(path);
@@ -79,7 +73,7 @@ test.describe('the contents of a long work', () => {
   });
 
   test('open where the reader is, on the page of the work and next to the text', async ({ page, person, work, as }) => {
-    const { path } = await work(await person(), longNovel());
+    const { path } = await work(await person(), twoParts());
     await as(await person('Reader'));
     await page.goto(path);
     await sectionOf(page, /Chapters 131–230/).click();
