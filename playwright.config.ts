@@ -13,7 +13,8 @@ export default defineConfig({
   // Only what hangs is to end by these: on a busy machine a page takes ten times as long.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  workers: 2,
+  // One more than the least machine has cores: what waits for a network or a rest leaves a third of them idle.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

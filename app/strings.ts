@@ -12,6 +12,7 @@ import type exit from '#locales/en/exit.ts';
 import type facts from '#locales/en/facts.ts';
 import type find from '#locales/en/find.ts';
 import type formatting from '#locales/en/formatting.ts';
+import type goals from '#locales/en/goals.ts';
 import type home from '#locales/en/home.ts';
 import type words from '#locales/en/index.ts';
 import type { parts as englishParts } from '#locales/en/index.ts';
@@ -56,6 +57,7 @@ type Words = typeof words &
   typeof library &
   typeof facts &
   typeof find &
+  typeof goals &
   typeof replacing &
   typeof corkboard &
   typeof versions &
@@ -99,7 +101,7 @@ const load = {
 const pagesOf = {
   home: /^\/$/,
   /** What someone reads and writes, to go on with. */
-  desk: /^\/(?:library)?\/?$/i,
+  desk: /^\/(?:library|org\/[^/]+\/[^/]+\/goals)?\/?$/i,
   /** The open text, and the place in it. */
   library: /^\/(?:library|journey\/(?!find\/?$)[^/]+)?\/?$/i,
   /** The facts of a work: genres, rating, warnings. */
@@ -135,6 +137,8 @@ const pagesOf = {
   replacing: /^\/org\/[^/]+\/[^/]+\/find\/?$/i,
   /** Of the cards of a work. */
   corkboard: /^\/org\/[^/]+\/[^/]+\/corkboard\/?$/i,
+  /** Of what someone wants to write, and of what they wrote today. */
+  goals: /^\/org\/[^/]+\/[^/]+\/goals\/?$/i,
   /** Of the versions of a text, compared. */
   versions: /^\/org\/[^/]+\/[^/]+\/block\/[^/]+\/versions\/?$/i,
   /** Of tokens, and of the API they open. */

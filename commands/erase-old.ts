@@ -4,9 +4,11 @@ import { removeUnusedTexts } from '#commands/edition/remove-unused-texts.ts';
 import { eraseOrganisation } from '#commands/organisation/erase-organisation.ts';
 import { removeProject } from '#commands/project/remove-project.ts';
 import { listErasable, listErasableOrganisations, listErasableProjects } from '#database/erasure.ts';
+import { deleteGoalsEndedBefore } from '#database/goal.ts';
 import { deleteReplacementsBefore } from '#database/replacement.ts';
 import { guestDays, reopenDays } from '#domain/account.ts';
 import { dayMs } from '#domain/duration.ts';
+import { goalRestoreDays } from '#domain/goal.ts';
 import { replacementDays } from '#domain/match-wish.ts';
 import { organisationRestoreDays } from '#domain/organisation.ts';
 import { restoreDays } from '#domain/project.ts';
@@ -16,7 +18,8 @@ const atOnce = 200;
 
 /**
  * Permanently erases projects that have been in the trash for 30 days, organisations deleted as long ago, accounts
- * closed for 14 days, guests unused for 90, and what it takes to undo replacements of 30 days ago; to be run about daily. After an interruption the next run continues it.
+ * closed for 14 days, guests unused for 90, what it takes to undo replacements of 30 days ago, and writing goals ended
+ * as long ago; to be run about daily. After an interruption the next run continues it.
  *
  * @param options.reopenMs - how long a closed account can be opened again
  */
@@ -34,5 +37,7 @@ export async function eraseOld(context: WholeContext, { reopenMs = reopenDays * 
   }
   const replacedBefore = now - replacementDays * dayMs;
   while ((await context.db.inTransaction((tx) => deleteReplacementsBefore(tx, replacedBefore, { limit: atOnce }))) > 0);
+  const endedBefore = now - goalRestoreDays * dayMs;
+  while ((await context.db.inTransaction((tx) => deleteGoalsEndedBefore(tx, endedBefore, { limit: atOnce }))) > 0);
   await removeUnusedTexts(context);
 }

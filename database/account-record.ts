@@ -75,17 +75,6 @@ export async function listOwnedWorks(db: Queries, accountId: AccountId): Promise
   return rows.map(workOf);
 }
 
-/** The words of a work's draft, as they were last counted. */
-export async function countDraftWords(db: Queries, projectId: ProjectId): Promise<number> {
-  const row = await db
-    .selectFrom('block')
-    .select(({ fn }) => fn.sum<number>('words').as('words'))
-    .where('project_id', '=', projectId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return Number(row?.words ?? 0);
-}
-
 /** The works someone keeps, with the shelf and since when. */
 export async function listKeptWorks(
   db: Queries,
@@ -253,5 +242,29 @@ export async function listTravels(db: Queries, accountId: AccountId) {
       ...{ activity: activity_id, text, state, at: shared_at },
       isNamed: is_named === 1,
     })),
+  }));
+}
+
+/** The writing goals of someone, each with the work it is for and what was written of it in one go. */
+export async function listArchivedGoals(db: Queries, accountId: AccountId) {
+  const goals = await works(db)
+    .innerJoin('goal', 'goal.project_id', 'project.id')
+    .select(['goal.daily', 'goal.total', 'goal.deadline', 'goal.time_zone', 'goal.started_at', 'goal.ended_at'])
+    .where('goal.account_id', '=', accountId)
+    .orderBy('goal.project_id')
+    .execute();
+  const stints = await db.selectFrom('stint').selectAll().where('account_id', '=', accountId).orderBy('id').execute();
+  const stintsOf = Map.groupBy(stints, ({ project_id }) => project_id);
+  return goals.map((row) => ({
+    work: workOf(row),
+    daily: row.daily ?? undefined,
+    total: row.total ?? undefined,
+    deadline: row.deadline ?? undefined,
+    timeZone: row.time_zone,
+    startedAt: row.started_at,
+    endedAt: row.ended_at ?? undefined,
+    stints: (stintsOf.get(row.project_id) ?? []).map(({ day, started_at, seconds, words }) => {
+      return { day, startedAt: started_at, seconds, words };
+    }),
   }));
 }

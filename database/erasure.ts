@@ -16,6 +16,7 @@ export const accountColumns = {
     audit_event: 'account_id',
     consent: 'account_id',
     follow: 'account_id',
+    goal: 'account_id',
     kept_answer: 'account_id',
     library_entry: 'account_id',
     mail: 'account_id',
@@ -31,6 +32,7 @@ export const accountColumns = {
     session: 'account_id',
     setting: 'account_id',
     sign_in: 'account_id',
+    stint: 'account_id',
   },
   /** Of works that are someone else's too. */
   emptied: {

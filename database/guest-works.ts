@@ -13,6 +13,19 @@ export async function updateWriter(tx: Queries, from: AccountId, to: AccountId):
   await tx.updateTable('export').set({ account_id: to }).where('account_id', '=', from).execute();
 }
 
+/** One account's writing goals become another's, with all that was counted; a goal the other has already stays as it is. */
+export async function updateGoalKeeper(tx: Queries, from: AccountId, to: AccountId): Promise<void> {
+  await tx
+    .deleteFrom('goal')
+    .where('account_id', '=', from)
+    .where('project_id', 'in', (eb) =>
+      eb.selectFrom('goal as kept').select('kept.project_id').where('kept.account_id', '=', to),
+    )
+    .execute();
+  await tx.updateTable('goal').set({ account_id: to }).where('account_id', '=', from).execute();
+  await tx.updateTable('stint').set({ account_id: to }).where('account_id', '=', from).execute();
+}
+
 /**
  * One account's readings become another's. Where both read the same journey there is one reading then, with the place
  * of the later one and the runs, saved places and shared pieces of both; of what both have shared for one prompt, and of

@@ -19,6 +19,8 @@ const ties: readonly Tie[] = [
   { table: 'revision', column: 'document_id', to: 'document' },
   { table: 'replacement', column: 'project_id', to: 'project' },
   { table: 'block_label', column: 'project_id', to: 'project' },
+  { table: 'goal', column: 'project_id', to: 'project' },
+  { table: 'stint', column: 'project_id', to: 'project' },
   { table: 'block', column: 'label_id', to: 'block_label' },
   { table: 'replaced_text', column: 'replacement_id', to: 'replacement' },
   { table: 'replaced_text', column: 'document_id', to: 'document' },

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Queries } from '#database/connection.ts';
-import type { BlockId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
+import { goalColumns, toGoal } from '#database/goal.ts';
+import type { KeptGoal } from '#domain/goal.ts';
+import type { AccountId, BlockId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import type { Excerpt } from '#domain/line-at.ts';
 
 /** Characters of a draft that are read from its end. */
@@ -26,6 +28,8 @@ export type LastText = Written & {
   readonly words: number;
   /** The end of it. */
   readonly tail: Excerpt;
+  /** What the one who asks wants to write of its work, unless they ended that. */
+  readonly goal: KeptGoal | undefined;
 };
 
 /** A branching journey that was drawn last. */
@@ -50,11 +54,13 @@ function workOf(row: { project_id: string; project_title: string; slug: string; 
 /**
  * The texts that were written last in the works of some organisations; of those that came at the same moment, as an
  * imported manuscript does, the ones with words, in the order they were made. The caller has asked who may write there.
+ *
+ * @param wish.goalsOf - who asks
  */
 export async function listLastTexts(
   db: Queries,
   organisationIds: readonly OrganisationId[],
-  limit: number,
+  { limit, goalsOf = '' as AccountId }: { readonly limit: number; readonly goalsOf?: AccountId | undefined },
 ): Promise<LastText[]> {
   if (organisationIds.length === 0) return [];
   // Found by their index first: the texts of the others are not read.
@@ -77,6 +83,12 @@ export async function listLastTexts(
     .innerJoin('project', 'project.id', 'document.project_id')
     .innerJoin('organisation', 'organisation.id', 'project.organisation_id')
     .leftJoin('block as parent', 'parent.id', 'block.parent_id')
+    .leftJoin('goal', (join) =>
+      join
+        .onRef('goal.project_id', '=', 'project.id')
+        .on('goal.account_id', '=', goalsOf)
+        .on('goal.ended_at', 'is', null),
+    )
     .select([
       'block.id',
       'block.title',
@@ -84,6 +96,7 @@ export async function listLastTexts(
       'block.words',
       'document.updated_at',
       ...workColumns,
+      ...goalColumns,
     ])
     .select(({ fn, ref }) => fn.coalesce('block.language', ref('project.language')).as('language'))
     .select(sql<number>`length(document.text)`.as('length'))
@@ -104,6 +117,7 @@ export async function listLastTexts(
     editedAt: row.updated_at,
     words: row.words,
     tail: { text: row.tail, isCutBefore: row.length > tailLength },
+    goal: row.started_at === null ? undefined : toGoal({ ...row, started_at: row.started_at }),
   }));
 }
 

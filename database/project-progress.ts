@@ -61,6 +61,17 @@ export async function listProjectProgress(
   return found;
 }
 
+/** The words of a work's draft, as they were last counted. */
+export async function countDraftWords(db: Queries, projectId: ProjectId): Promise<number> {
+  const row = await db
+    .selectFrom('block')
+    .select(({ fn }) => fn.sum<number>('words').as('words'))
+    .where('project_id', '=', projectId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return Number(row?.words ?? 0);
+}
+
 /** The text of a project that was written last; none where none was written yet. */
 export async function findLastText(db: Queries, projectId: ProjectId): Promise<ProjectProgress['last']> {
   return (await listLast(db, [projectId])).get(projectId);

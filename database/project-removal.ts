@@ -113,6 +113,8 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId, now: 
     'reader_count',
     'project_label',
     'replacement',
+    'goal',
+    'stint',
     'block_label',
     'report',
     'search_entry',

@@ -10,6 +10,7 @@ export type BlockId = Branded<'block'>;
 export type BlockLabelId = Branded<'blockLabel'>;
 export type DocumentId = Branded<'document'>;
 export type ReplacementId = Branded<'replacement'>;
+export type StintId = Branded<'stint'>;
 export type RevisionId = Branded<'revision'>;
 export type EditionId = Branded<'edition'>;
 export type JourneyId = Branded<'journey'>;

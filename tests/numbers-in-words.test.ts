@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { reopenDays } from '#domain/account.ts';
 import { defaultBookLimits } from '#domain/book.ts';
+import { chartDays, goalLimits, goalRestoreDays } from '#domain/goal.ts';
 import { journeyKeptDays } from '#domain/journey/journey.ts';
 import { stoppedAfterDays } from '#domain/journey/statistics.ts';
 import { batchBodyBytes, recordBodyBytes } from '#domain/limits.ts';
@@ -21,6 +22,10 @@ const numbers: Readonly<Record<string, number | readonly number[]>> = {
   'journeys.journeys.removedSteps.hint': journeyKeptDays,
   'journey-chapters.journeyChapters.turnTrash': journeyKeptDays,
   'journey-readers.journeyReaders.stopped': stoppedAfterDays,
+  'goals.goals.chart': chartDays,
+  'goals.goals.stopText': goalRestoreDays,
+  'goals.goals.ask.text': goalRestoreDays,
+  'goals.goals.problem.tooFar': goalLimits.years,
   'exit.exit.passesTo': reopenDays,
   'exit.exit.goesToo': reopenDays,
   'manuscript.import.text': defaultBookLimits.fileBytes / megabyte,

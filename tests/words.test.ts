@@ -14,6 +14,7 @@ import exit from '#locales/en/exit.ts';
 import facts from '#locales/en/facts.ts';
 import find from '#locales/en/find.ts';
 import formatting from '#locales/en/formatting.ts';
+import goals from '#locales/en/goals.ts';
 import home from '#locales/en/home.ts';
 import everywhere from '#locales/en/index.ts';
 import journeyChapters from '#locales/en/journey-chapters.ts';
@@ -57,6 +58,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   library,
   facts,
   find,
+  goals,
   replacing,
   corkboard,
   versions,

@@ -1,7 +1,8 @@
+import type { Editor } from '@tiptap/core';
 import { LayoutGrid, Plus, Search } from 'lucide-react';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
-import { useStrings } from '#app/strings.ts';
+import { useStrings, withWords } from '#app/strings.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import { targetsOf } from '#domain/target.ts';
 import { keyText } from './formatting/key-text.ts';
@@ -14,14 +15,19 @@ import type { WordCounts } from './word-counts.ts';
 import { Words } from './words.tsx';
 import type { WorkspaceData } from './workspace-data.ts';
 
+/** Fetched by who has a goal. */
+const WorkspaceWords = lazy(() => withWords('goals', import('#app/goals/workspace-words.tsx')));
+
 /** The side of the workspace with the outline, the trash and the words of the whole book. */
 export function OutlineSide({
   data,
+  editor,
   counts,
   wishes,
   onQuick,
 }: {
   data: WorkspaceData;
+  editor: Editor | undefined;
   counts: WordCounts;
   wishes: OutlineWishes;
   /** Opens the list of all texts and actions. */
@@ -86,6 +92,21 @@ export function OutlineSide({
           )}
         </div>
         {target ? <ProgressBar counts={counts} target={target} /> : null}
+        {mayWrite ? (
+          <Link className="total__goal link" to={`${path}/goals`}>
+            {data.counting && isHere ? (
+              <Suspense fallback={t('outline.goals')}>
+                <WorkspaceWords
+                  editor={editor}
+                  counting={{ ...data.counting, uid: data.uid, projectId: data.projectId }}
+                  daily={data.counting.daily}
+                />
+              </Suspense>
+            ) : (
+              t('outline.goals')
+            )}
+          </Link>
+        ) : null}
       </div>
     </aside>
   );

@@ -1,7 +1,6 @@
 import { Editor } from '@tiptap/core';
 import Collaboration from '@tiptap/extension-collaboration';
 import CollaborationCaret from '@tiptap/extension-collaboration-caret';
-import type { Node } from '@tiptap/pm/model';
 import { Selection, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { useEffect, useRef } from 'react';
@@ -9,8 +8,6 @@ import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { useStrings } from '#app/strings.ts';
 import { toneOf } from '#app/ui/avatar.tsx';
 import { pictureTypes } from '#domain/picture.ts';
-import { countWords, inlineText } from '#domain/plain-text.ts';
-import { readNote } from '#domain/read-text.ts';
 import { longTextLetters, safeHref } from '#domain/text.ts';
 import { CursorFirst } from './cursor-first.ts';
 import { textExtensions } from './extensions.ts';
@@ -28,6 +25,7 @@ import { withSceneBreaks } from './scene-break.ts';
 import { SmartPunctuation } from './smart-punctuation.ts';
 import { TypewriterScrolling } from './typewriter.ts';
 import { UndoPlace } from './undo-place.ts';
+import { wordsOfNode } from './words-of-node.ts';
 import { WrittenParagraph } from './written-paragraph.ts';
 
 /** Milliseconds without a key after which words are counted again. */
@@ -63,7 +61,7 @@ export function TextEditor({ room, language, mayWrite, begin, slash, onReady, on
     if (!host.current) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const count = ({ state: { doc } }: Editor) => {
-      onWords(countWords(doc.textBetween(0, doc.content.size, '\n', wordsOfLeaf)));
+      onWords(wordsOfNode(doc));
       onLong(doc.content.size >= longTextLetters);
     };
     const editor = new Editor({
@@ -176,11 +174,6 @@ function linkSelected(view: EditorView, data: DataTransfer | null): boolean {
   if (!$from.parent.type.allowsMarkType(link) || safeHref(doc.textBetween(from, to))) return false;
   view.dispatch(tr.addMark(from, to, link.create({ href })));
   return true;
-}
-
-/** The words of a note count as those of the text do, here as on the server. */
-function wordsOfLeaf(leaf: Node): string {
-  return leaf.type.name === 'footnote' ? ` ${inlineText(readNote(leaf.attrs.note))} ` : ' ';
 }
 
 /** Another person's cursor with their name; hidden from assistive technology, which has the list of who is here. */

@@ -1,4 +1,5 @@
 import type { RequestScope } from '#app/context.ts';
+import { loadCounting } from '#app/goals/load-goal.ts';
 import { notFound } from '#app/responses.ts';
 import { findBlock, listBlocks, listTrash } from '#database/block.ts';
 import { findDocumentOfBlock } from '#database/document.ts';
@@ -25,6 +26,7 @@ export async function workspaceData(
     (isId(blockId) ? await findBlock(reader, blockId as BlockId) : undefined);
   const document = block?.projectId === project.id ? await findDocumentOfBlock(reader, block.id) : undefined;
   if (!block || !document || !scope.account) notFound();
+  const may = mayWrite(scope.actor, project) === 'allowed';
   const trash = await listTrash(reader, project.id);
   return {
     projectId: project.id as string,
@@ -38,8 +40,10 @@ export async function workspaceData(
     /** The block whose deletion included this one, where it lies in the trash. */
     trashedWith: block.deletedRoot,
     documentId: document.id as string,
-    mayWrite: mayWrite(scope.actor, project) === 'allowed',
+    mayWrite: may,
     mayManage: mayManage(scope.actor, project) === 'allowed',
+    /** Of the words that are counted here for someone's own goal. */
+    counting: may ? await loadCounting(scope, scope.account.uid, project.id) : undefined,
     uid: scope.account.uid as string,
     name: scope.account.displayName,
   };

@@ -95,7 +95,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
     <div className="ws" data-panel={isFocused ? undefined : panel} data-focused={isFocused || undefined}>
       <PageTitle title={`${label} · ${data.title}`} />
       <WorkspaceBar {...{ data, label, saving, peers, panel, isFocused }} onPanel={setPanel} onFocused={setFocused} />
-      <OutlineSide {...{ data, counts }} wishes={{ ...wishes, ask: askWhenSaved }} onQuick={quick.open} />
+      <OutlineSide {...{ data, editor, counts }} wishes={{ ...wishes, ask: askWhenSaved }} onQuick={quick.open} />
       {finding.mode ? <FindBar {...{ editor, finding, saving, blockId, language, mayReplace, everywhere }} /> : null}
       <main className="ws__main" id="main" tabIndex={-1}>
         <ErrorOverText editor={editor} />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { VisitorFinds, VisitorSearchForm } from '#app/find/visitor-search.tsx';
+import { TodaysWords } from '#app/goals/todays-words.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { Sharing } from '#app/shell/sharing.tsx';
@@ -31,13 +32,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <VisitorFinds search={loaderData.search} />
       </Page>
     );
-  const { works, held, written, followed, isNew, leaf, openings, languages, shelf } = loaderData;
+  const { works, held, written, goal, followed, isNew, leaf, openings, languages, shelf } = loaderData;
   return (
     <Page>
       <PageTitle />
       <Sharing kind="website" title={brand} description={t('shell.description', { brand })} />
       {account ? (
-        <SignedIn held={held} written={written} followed={followed} isNew={isNew} opening={loaderData.opening} />
+        <SignedIn
+          held={held}
+          written={written}
+          goal={goal}
+          followed={followed}
+          isNew={isNew}
+          opening={loaderData.opening}
+        />
       ) : (
         <Visitor opening={leaf} />
       )}
@@ -78,7 +86,7 @@ function Visitor({ opening }: { opening: OpeningPage | undefined }) {
 
 type SignedInProps = Pick<
   Extract<Route.ComponentProps['loaderData'], { held: unknown }>,
-  'held' | 'written' | 'followed'
+  'held' | 'written' | 'goal' | 'followed'
 > & {
   /** Of someone who has read and written nothing yet. */
   isNew: boolean;
@@ -86,11 +94,12 @@ type SignedInProps = Pick<
 };
 
 /** What someone reads, what they write, each to go on with; and the news of those they follow. */
-function SignedIn({ held, written, followed, isNew, opening }: SignedInProps) {
+function SignedIn({ held, written, goal, followed, isNew, opening }: SignedInProps) {
   const t = useStrings();
   const name = useRoot()?.account?.displayName;
   const title = name ? t('home.welcome', { name }) : t('home.welcomeNameless');
   const hasRead = held.some(({ isGone }) => !isGone);
+  const today = goal ? <TodaysWords goal={goal} /> : null;
   const news = followed.length > 0 ? <Followed works={followed} /> : null;
   const own = (
     <>
@@ -108,10 +117,13 @@ function SignedIn({ held, written, followed, isNew, opening }: SignedInProps) {
       ) : (
         <>
           <h1>{title}</h1>
-          {news ? (
+          {news || today ? (
             <div className="desk">
               <div className="desk__own">{own}</div>
-              {news}
+              <div>
+                {today}
+                {news}
+              </div>
             </div>
           ) : (
             <div className={hasRead ? 'desk' : 'desk desk--single'}>{own}</div>

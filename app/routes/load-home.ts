@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { requestScope } from '#app/context.ts';
 import { loadVisitorSearch } from '#app/find/load-visitor-search.ts';
+import { loadTodaysWords } from '#app/goals/load-goal.ts';
 import { type HeldWork, loadHeld } from '#app/work/load-held-works.ts';
 import { type LastWritten, loadLastWritten } from '#app/work/load-last-written.ts';
 import { loadOpeningOfDay } from '#app/work/load-opening-of-day.ts';
@@ -57,13 +58,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { leaf, openings } = isOpen ? await loadOpenings(scope, works) : { leaf: undefined, openings: [] };
   const held: HeldWork[] = scope.account ? await loadHeld(scope, request, scope.account.uid, { limit: 3 }) : [];
   const written: LastWritten[] = scope.account ? await loadLastWritten(scope) : [];
+  const goal = scope.account && (await loadTodaysWords(scope, scope.account.uid, written));
   const followed: PublicWork[] = scope.account
     ? await listPublicWorks(reader, { followedBy: scope.account.uid, isForAll: true, limit: followedWorks })
     : [];
   const isNew = scope.account !== undefined && held.length + written.length === 0;
   const opening = isNew && !shelf.adults ? await loadOpeningOfDay(scope, works) : undefined;
   if (!scope.account) scope.publicPage.current = { publicVersion, until: now + keptMs };
-  return data({ search, works, held, written, followed, isNew, opening, leaf, openings, ...choices, shelf });
+  return data({ search, works, held, written, goal, followed, isNew, opening, leaf, openings, ...choices, shelf });
 }
 
 /** The works that someone asks for; who asks for no language or order is shown those in the page's language first. */

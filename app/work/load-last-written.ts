@@ -12,12 +12,13 @@ const shown = 3;
 export async function loadLastWritten({ actor, commands }: RequestScope) {
   const { reader } = commands.db;
   const organisations = [...actor.roles.keys()].filter((id) => mayBeginProject(actor, id) === 'allowed');
-  const texts = await listLastTexts(reader, organisations, shown);
+  const texts = await listLastTexts(reader, organisations, { limit: shown, goalsOf: actor.accountId });
   const journeys = await listLastJourneys(reader, organisations, shown);
   const written = [
     ...texts.map((text) => ({
       ...text,
       key: text.blockId as string,
+      projectPath: `/org/${text.organisationSlug}/${text.slug}`,
       path: `/org/${text.organisationSlug}/${text.slug}/block/${text.blockId}`,
       line: lastLineOf(text.tail, text.language),
       steps: undefined,
@@ -25,16 +26,18 @@ export async function loadLastWritten({ actor, commands }: RequestScope) {
     ...journeys.map((journey) => ({
       ...journey,
       key: journey.journeyId as string,
+      projectPath: `/org/${journey.organisationSlug}/${journey.slug}`,
       path: `/org/${journey.organisationSlug}/${journey.slug}/journey/${journey.journeyId}`,
       line: '',
       words: 0,
+      goal: undefined,
       steps: journey.activities as number | undefined,
     })),
   ];
   return written
     .sort((one, other) => other.editedAt - one.editedAt)
     .slice(0, shown)
-    .map(({ key, path, title, projectTitle, language, editedAt, line, words, steps }) => {
-      return { key, path, title, projectTitle, language, editedAt, line, words, steps };
+    .map(({ key, path, projectId, projectPath, title, projectTitle, language, editedAt, line, words, steps, goal }) => {
+      return { key, path, projectId, projectPath, title, projectTitle, language, editedAt, line, words, steps, goal };
     });
 }

@@ -3,6 +3,7 @@ import { listAccessTokens } from '#database/access-token.ts';
 import { findAccount } from '#database/account.ts';
 import {
   listAccountEvents,
+  listArchivedGoals,
   listFollowed,
   listKeptWorks,
   listMemberships,
@@ -25,7 +26,13 @@ import { countObjects, listObjects, type ObjectOwners } from '#database/stored-o
 import type { Actor } from '#domain/account.ts';
 import type { AccountId } from '#domain/ids.ts';
 import type { StoredObject } from '#domain/stored-object.ts';
-import { accountLimits, type LibraryRecord, type PlacesRecord, type RunsRecord } from '#formats/account/manifest.ts';
+import {
+  accountLimits,
+  type GoalsRecord,
+  type LibraryRecord,
+  type PlacesRecord,
+  type RunsRecord,
+} from '#formats/account/manifest.ts';
 import { mayArchiveWork } from '#policies/account-archive.ts';
 import { maySeeWorkOf } from '#policies/notification.ts';
 import { mayReadDrafts, mayReadEditions } from '#policies/project.ts';
@@ -82,6 +89,10 @@ export async function gatherAccount({ db, now }: CommandContext, accountId: Acco
         runs: (await listTravels(reader, accountId)).map(({ work, ...travel }): RunsRecord[number] => ({
           work: nameOf(actor, work),
           ...travel,
+        })),
+        goals: (await listArchivedGoals(reader, accountId)).map(({ work, ...goal }): GoalsRecord[number] => ({
+          work: nameOf(actor, work),
+          ...goal,
         })),
         follows: await listFollowed(reader, accountId),
         notifications: await notificationsOf(reader, actor, accountId),

@@ -3,9 +3,12 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { keepAppearance } from '#commands/account/keep-appearance.ts';
 import { addBlock } from '#commands/block/change-outline.ts';
+import { freshId } from '#commands/context.ts';
 import { keepRevision } from '#commands/document/fold-document.ts';
 import { publishEdition } from '#commands/edition/publish-edition.ts';
 import { gatherArchive } from '#commands/export/gather-archive.ts';
+import { noteStint } from '#commands/goal/note-stint.ts';
+import { setGoal } from '#commands/goal/set-goal.ts';
 import { beginJourney } from '#commands/journey/change-journey.ts';
 import { editJourney } from '#commands/journey/edit-journey.ts';
 import { publishJourney } from '#commands/journey/publish-journey.ts';
@@ -20,7 +23,7 @@ import { findOrganisation } from '#database/organisation.ts';
 import { findAppearance } from '#database/setting.ts';
 import { usualAppearance } from '#domain/appearance.ts';
 import { dayMs } from '#domain/duration.ts';
-import type { JourneyId, ProjectId } from '#domain/ids.ts';
+import type { JourneyId, ProjectId, StintId } from '#domain/ids.ts';
 import type { AccountManifest } from '#formats/account/manifest.ts';
 import type { RangeSource } from '#formats/zip/range-reader.ts';
 import { writeSummed } from '#formats/zip/summed-writer.ts';
@@ -85,6 +88,7 @@ async function readingOf({ context }: World, { id }: Person) {
     runs: records?.runs.map(({ work, journey: { id: _id, ...journey }, pieces: _pieces, ...travel }) => ({
       ...{ ...travel, journey, title: work.title },
     })),
+    goals: records?.goals.map(({ work, ...goal }) => ({ ...goal, title: work.title })),
     places: records?.places.map(({ work, activity, places, ...reading }) => ({
       ...{ ...reading, title: work.title, activity: named(activity) },
       places: places.map(({ block, page, ...place }) => ({ ...place, block: named(block), page: named(page) })),
@@ -128,6 +132,11 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
       const { blockId: second } = must(await addBlock(context, ana.actor, added));
       await write(context, await documentIdOf(context, second), textOf('Only a draft.'), ana.id);
       works.push(projectId);
+      const goal = { daily: 600, total: 90_000, deadline: '2026-12-01', timeZone: 'Europe/Kyiv' };
+      must(await setGoal(context, ana.actor, { projectId, ...goal }));
+      const stint = { day: '2026-03-01', startedAt: clock.now, seconds: 600, words: 120 };
+      const id = freshId<StintId>(context);
+      must(await noteStint(context, ana.actor, projectId, { ...stint, id }));
     }
     // She travels a journey of her own to its ending, writes on the way, and begins again.
     const drawn = graph([
@@ -265,8 +274,8 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
       problem('damaged', 'evil.txt'),
     );
     expect(await refused((some) => Object.assign(some, { '../evil.txt': strToU8('x') }))).toEqual(problem('damaged'));
-    expect(await refused(edited('manifest.json', (text) => text.replace('"version": 3', '"version": 4')))).toEqual(
-      problem('newerArchive', 'version 4'),
+    expect(await refused(edited('manifest.json', (text) => text.replace('"version": 4', '"version": 5')))).toEqual(
+      problem('newerArchive', 'version 5'),
     );
     expect(await bring(bytes.subarray(0, bytes.length - 30))).toMatchObject({
       failure: { problems: [{ kind: 'damaged' }] },
@@ -277,7 +286,7 @@ onEachEngine('an archive of an account that is imported', (openDatabase) => {
       failure: { problems: [{ file: 'works/0002/work.fabula.zip' }] },
     });
     expect(await idsThere()).toEqual([]);
-    expect(await readingOf(there, beth)).toEqual({ library: [], runs: [], places: [] });
+    expect(await readingOf(there, beth)).toEqual({ library: [], runs: [], goals: [], places: [] });
   });
 
   test('is whole or refused, even if any single byte is changed', async () => {

@@ -13,6 +13,7 @@ import type { ArchivedWork } from '#formats/account/manifest.ts';
 import type { OpenAccountArchive } from '#formats/account/read.ts';
 import type { RangeSource } from '#formats/zip/range-reader.ts';
 import { mayBeginProject } from '#policies/organisation.ts';
+import { importGoals } from './import-goals.ts';
 import { type ImportedObjects, importObjects } from './import-objects.ts';
 import { type ImportedReadings, importReadings, type KnownWork } from './import-readings.ts';
 import { opening, profileThatComes, worksHere } from './preview-account-archive.ts';
@@ -93,6 +94,7 @@ export async function importAccountArchive(
     ...{ withOwn: wish.withObjects, projectOf: (path) => come.get(path), signal: wish.signal },
   });
   if (wish.signal?.aborted) return failed({ kind: 'conflict', because: 'cancelled' });
+  await importGoals(context, actor, accountId, archive, known);
   const reading = wish.withReading
     ? await importReadings(context, actor, accountId, archive, known)
     : { library: 0, places: 0, notHere: 0 };

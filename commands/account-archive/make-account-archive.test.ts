@@ -55,12 +55,20 @@ onEachEngine('an archive of an account', (openDatabase) => {
     const { id, files } = await take();
 
     expect(Object.keys(files)).toEqual([
-      ...['account.json', 'library.json', 'places.json', 'runs.json', 'follows.json', 'notifications.json'],
+      ...[
+        'account.json',
+        'library.json',
+        'places.json',
+        'runs.json',
+        'goals.json',
+        'follows.json',
+        'notifications.json',
+      ],
       ...['works/0001/work.fabula.zip', 'works/0001/work.epub', 'works/0001/work.md', 'objects.json'],
       ...['sums.jsonl', 'manifest.json'],
     ]);
     const manifest = json(files, 'manifest.json');
-    expect(manifest).toMatchObject({ format: 'fabula-account', version: 3, missing: [] });
+    expect(manifest).toMatchObject({ format: 'fabula-account', version: 4, missing: [] });
     expect(manifest.works).toEqual([
       {
         ...{ path: '0001', id: projectId, origin: projectId, title: 'The Tide Clerk', language: 'en' },

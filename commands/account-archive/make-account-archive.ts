@@ -10,12 +10,12 @@ import {
   updateAccountArchiveProgress,
   updateAccountArchiveReady,
 } from '#database/account-archive.ts';
-import { countDraftWords } from '#database/account-record.ts';
 import { listBlocks } from '#database/block.ts';
 import type { Queries } from '#database/connection.ts';
 import { findCurrentEdition } from '#database/edition.ts';
 import { findFile } from '#database/file.ts';
 import { findProject } from '#database/project.ts';
+import { countDraftWords } from '#database/project-progress.ts';
 import { type AccountArchive, archiveKeepMs, archiveName } from '#domain/account-archive.ts';
 import type { BookLabels } from '#domain/book.ts';
 import type { ExportFormat } from '#domain/export.ts';

@@ -13,7 +13,7 @@ onEachEngine('what was written last', (openDatabase) => {
     const made = buildContext(await openDatabase());
     const author = await buildPerson(made.context);
     const project = await buildProject(made.context, author, { firstChapter: 'One' });
-    const texts = () => listLastTexts(made.context.db.reader, [author.organisationId], 3);
+    const texts = () => listLastTexts(made.context.db.reader, [author.organisationId], { limit: 3 });
     return { ...made, author, ...project, texts };
   }
 
@@ -44,7 +44,7 @@ onEachEngine('what was written last', (openDatabase) => {
     expect((await texts()).map(({ title }) => title)).toEqual(['One']);
     must(await trashProject(context, author.actor, projectId));
     expect(await texts()).toEqual([]);
-    expect(await listLastTexts(context.db.reader, [], 3)).toEqual([]);
+    expect(await listLastTexts(context.db.reader, [], { limit: 3 })).toEqual([]);
   });
 
   test('are journeys that were drawn', async () => {

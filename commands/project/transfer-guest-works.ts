@@ -2,7 +2,7 @@ import { signOutEverywhere } from '#commands/account/sign-out-everywhere.ts';
 import { type CommandContext, freshId, randomLetters } from '#commands/context.ts';
 import { findAccount, updateAccountRow } from '#database/account.ts';
 import { insertAuditEvent } from '#database/audit-event.ts';
-import { updateReader, updateWriter } from '#database/guest-works.ts';
+import { updateGoalKeeper, updateReader, updateWriter } from '#database/guest-works.ts';
 import { findPersonalOrganisation } from '#database/organisation.ts';
 import { listProjectsToMove, updateProjectOrganisation } from '#database/project-move.ts';
 import { insertSlug } from '#database/slug.ts';
@@ -44,6 +44,7 @@ export async function transferGuestWorks(
       await updateProjectOrganisation(tx, id, { organisationId: to.id, slug, createdBy: accountId });
     }
     await updateWriter(tx, guestId, accountId);
+    await updateGoalKeeper(tx, guestId, accountId);
     await updateReader(tx, guestId, accountId);
     await signOutEverywhere(tx, guestId, now);
     await updateAccountRow(tx, guestId, { closed_at: now });

@@ -35,6 +35,7 @@ import * as jobRequests from './035-job-requests.ts';
 import * as searchIndexes from './036-search-indexes.ts';
 import * as replacements from './037-replacements.ts';
 import * as blockPlans from './038-block-plans.ts';
+import * as goals from './039-goals.ts';
 
 /**
  * Every migration by its name, in order. They only go forward and are never edited once they are on main. They only add;
@@ -77,4 +78,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '036-search-indexes': searchIndexes,
   '037-replacements': replacements,
   '038-block-plans': blockPlans,
+  '039-goals': goals,
 };

@@ -3,6 +3,7 @@ import type { ApiTables } from './api.ts';
 import type { BlockLabelTable, BlockTable } from './block.ts';
 import type { FoundTables } from './discovery.ts';
 import type { EditionBlockTable, EditionTable, ScheduleTable } from './edition.ts';
+import type { GoalTable, StintTable } from './goal.ts';
 import type { IdentityTables } from './identity.ts';
 import type { JourneyTables } from './journey.ts';
 import type { AccountArchiveTable, ExportTable, UploadTable } from './manuscript.ts';
@@ -36,6 +37,8 @@ export type Tables = IdentityTables &
     document_update: { document_id: string; seq: number; update: Uint8Array; account_id: string | null; at: number };
     revision: RevisionTable;
     replacement: ReplacementTable;
+    goal: GoalTable;
+    stint: StintTable;
     replaced_text: ReplacedTextTable;
     rendered_text: { hash: string; json: string; html: string; text: string; words: number };
     rendered_file: { hash: string; file_id: string };

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import { colourModes } from '#domain/appearance.ts';
+import { isCalendarDay } from '#domain/calendar-day.ts';
+import { goalLimits } from '#domain/goal.ts';
 import { answerLength, movesAtMost, saveNameLength, savesAtMost } from '#domain/journey/journey.ts';
+import { stintLimits } from '#domain/stint.ts';
 import { isCustom, isFact, objectLengths } from '#domain/stored-object.ts';
+import { isTimeZone } from '#domain/time-zone.ts';
 
 /** The version of the archive that is written, and the newest that is read. */
-export const accountArchiveVersion = 3;
+export const accountArchiveVersion = 4;
 
 /** The files that an account archive may hold: nothing else is ever read, so that no name leads anywhere. */
 export const accountPaths = {
-  record: /^(?:account|library|places|runs|follows|notifications|objects)\.json$/,
+  record: /^(?:account|library|places|runs|goals|follows|notifications|objects)\.json$/,
   archive: /^works\/\d{4}\/work\.fabula\.zip$/,
   object: /^objects\/\d{6}$/,
   other: /^(?:works\/\d{4}\/(?:work\.(?:epub|md)|cover\.\w{3,4})|pictures\/\d{4}\.\w{3,4})$/,
@@ -165,6 +169,31 @@ export const RunsRecord = rows(
   }),
 );
 export type RunsRecord = z.infer<typeof RunsRecord>;
+
+const Day = z.string().refine(isCalendarDay);
+const Words = z.number().int().min(1);
+
+/** `goals.json`: what someone wants to write of works, and what they wrote by day; before version 4 there was none. */
+export const GoalsRecord = rows(
+  z.object({
+    work: WorkName,
+    daily: Words.max(goalLimits.daily).optional(),
+    total: Words.max(goalLimits.total).optional(),
+    deadline: Day.optional(),
+    timeZone: z.string().refine(isTimeZone),
+    startedAt: Time,
+    endedAt: Time.optional(),
+    stints: rows(
+      z.object({
+        day: Day,
+        startedAt: Time,
+        seconds: z.number().int().min(0).max(stintLimits.seconds),
+        words: Count.max(stintLimits.seconds * stintLimits.wordsPerMinute),
+      }),
+    ),
+  }),
+);
+export type GoalsRecord = z.infer<typeof GoalsRecord>;
 
 /** `objects.json`: the objects of someone, or of one of their works, in the object store. */
 export const ObjectsRecord = z

@@ -13,6 +13,7 @@ import {
   accountArchiveVersion,
   accountLimits,
   accountPaths,
+  GoalsRecord,
   LibraryRecord,
   ObjectsRecord,
   PlacesRecord,
@@ -27,6 +28,7 @@ export type OpenAccountArchive = {
   readonly library: LibraryRecord;
   readonly places: PlacesRecord;
   readonly runs: RunsRecord;
+  readonly goals: GoalsRecord;
   readonly objects: ObjectsRecord;
   /** A work as a project archive. */
   readonly readWork: (work: ArchivedWork) => Promise<Uint8Array>;
@@ -75,6 +77,7 @@ export async function openAccountArchive(source: RangeSource): Promise<OpenAccou
     library: await read('library.json', LibraryRecord),
     places: await read('places.json', PlacesRecord),
     runs: archive.entries.has('runs.json') ? await read('runs.json', RunsRecord) : [],
+    goals: archive.entries.has('goals.json') ? await read('goals.json', GoalsRecord) : [],
     readWork: ({ path }) => bytesOf(archive, archivePath(path)),
     readObject: ({ file }) => piecesOf(archive, objectPath(file)),
   };

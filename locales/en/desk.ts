@@ -20,4 +20,13 @@ export default {
     blankText: 'Once there was',
     startWriting: 'Start writing',
   },
+  todaysWords: {
+    goals: 'Writing goals',
+    title: 'Today’s words',
+    of: 'of {{daily}}',
+    words_one: 'word',
+    words_other: 'words',
+    inARow_one: '{{count}} day in a row',
+    inARow_other: '{{count}} days in a row',
+  },
 };

@@ -192,6 +192,7 @@ export default {
     addChapter: 'Add a chapter',
     moved: '“{{title}}” was moved.',
     undo: 'Undo',
+    goals: 'Writing goals',
     corkboard: 'Corkboard',
     filter: 'Filter by title',
     filtered: 'Titles found: {{number}}',

@@ -20,4 +20,15 @@ export default {
     blankText: 'Érase una vez',
     startWriting: 'Empezar a escribir',
   },
+  todaysWords: {
+    goals: 'Metas de escritura',
+    title: 'Las palabras de hoy',
+    of: 'de {{daily}}',
+    words_one: 'palabra',
+    words_many: 'de palabras',
+    words_other: 'palabras',
+    inARow_one: '{{count}} día seguido',
+    inARow_many: '{{count}} de días seguidos',
+    inARow_other: '{{count}} días seguidos',
+  },
 };

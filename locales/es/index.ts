@@ -41,5 +41,6 @@ export const parts = {
   journeyFiles: () => import('./journey-files.ts'),
   replacing: () => import('./replacing.ts'),
   corkboard: () => import('./corkboard.ts'),
+  goals: () => import('./goals.ts'),
   versions: () => import('./versions.ts'),
 };

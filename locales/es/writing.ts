@@ -206,6 +206,7 @@ export default {
     addChapter: 'Añadir un capítulo',
     moved: 'Se movió «{{title}}».',
     undo: 'Deshacer',
+    goals: 'Metas de escritura',
     corkboard: 'Tablero',
     filter: 'Filtrar por título',
     filtered: 'Títulos encontrados: {{number}}',

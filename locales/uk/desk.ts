@@ -21,4 +21,17 @@ export default {
     blankText: 'Жили собі',
     startWriting: 'Почати писати',
   },
+  todaysWords: {
+    goals: 'Цілі письма',
+    title: 'Слова за сьогодні',
+    of: 'з {{daily}}',
+    words_one: 'слово',
+    words_few: 'слова',
+    words_many: 'слів',
+    words_other: 'слова',
+    inARow_one: '{{count}} день поспіль',
+    inARow_few: '{{count}} дні поспіль',
+    inARow_many: '{{count}} днів поспіль',
+    inARow_other: '{{count}} дня поспіль',
+  },
 };

@@ -210,6 +210,7 @@ export default {
     addChapter: 'Додати розділ',
     moved: '«{{title}}» переміщено.',
     undo: 'Скасувати',
+    goals: 'Цілі письма',
     corkboard: 'Дошка',
     filter: 'Відібрати за назвою',
     filtered: 'Знайдено назв: {{number}}',

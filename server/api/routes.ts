@@ -20,6 +20,7 @@ import { manuscriptRoutes } from './manuscripts.ts';
 import { notificationRoutes } from './notifications.ts';
 import { pictureRoutes } from './pictures.ts';
 import { revisionRoutes } from './revisions.ts';
+import { stintRoutes } from './stints.ts';
 import { uploadRoutes } from './uploads.ts';
 
 type ApiContext = {
@@ -44,6 +45,7 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications,
   app.route('/', exportRoutes(commands, identity));
   app.route('/', appearanceRoutes(commands, identity));
   app.route('/', revisionRoutes(commands, identity));
+  app.route('/', stintRoutes(commands, identity));
   app.route('/', failureRoutes(identity, log, trustsProxy));
   app.route('/', journeyRoutes(commands, identity, { waits, presence, trustsProxy }));
   app.route('/', journeyChapterRoutes(commands, identity, { trustsProxy }));

@@ -104,6 +104,8 @@ const acts: Readonly<Record<string, Row>> = {
   '/org/:orgId/manage restore': [{}, '302 404 404 404 404 404'],
   // The acts of the block’s page, of which each has a row above.
   '/org/:orgId/:projectId/corkboard': [{}, '302 404 415 415 415 415'],
+  '/org/:orgId/:projectId/goals set': [{ daily: '600' }, '302 404 403 200 200 200'],
+  '/org/:orgId/:projectId/goals end': [{}, '302 404 403 200 200 200'],
   '/org/:orgId/:projectId/find replace': [{}, '302 404 403 422 422 422'],
   '/org/:orgId/:projectId/find replaceAll': [{}, '302 404 403 422 422 422'],
   '/org/:orgId/:projectId/find undo': [{ id: nobody }, '302 404 403 404 404 404'],
@@ -178,6 +180,10 @@ const calls: Readonly<Record<string, Row>> = {
   'POST /api/projects/:projectId/pictures': [{ path: 'x' }, '401 404 404 404 404 404'],
   'POST /api/uploads': [{ name: 'a.md', size: 0 }, '401 422 422 422 422 422'],
   'PUT /api/appearance': [{ mode: 'dark' }, '401 200 200 200 200 200'],
+  'PUT /api/projects/:projectId/stints/:stintId': [
+    { day: new Date().toISOString().slice(0, 10), startedAt: 0, seconds: 60, words: 9 },
+    '401 404 404 404 404 404',
+  ],
 };
 
 test('every act of every page answers every role as its rule says', async ({

@@ -84,6 +84,7 @@ const pages: Readonly<Record<string, Expected>> = {
   '/org/:orgId/:projectId/block/:blockId/versions': members,
   '/org/:orgId/:projectId/find': members,
   '/org/:orgId/:projectId/corkboard': members,
+  '/org/:orgId/:projectId/goals': { ...members, reader: 403 },
   '/org/:orgId/:projectId/block/:blockId': members,
   '/org/:orgId/:projectId/journey/:journeyId': members,
   '/project/new': everyone,

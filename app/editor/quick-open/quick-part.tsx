@@ -40,6 +40,7 @@ export function QuickPart({
     { id: 'corkboard', name: t('outline.corkboard'), run: () => go(`${path}/corkboard`) },
     { id: 'find', name: t('quick.find'), run: () => go(everywhere) },
     { id: 'versions', name: t('revisions.all'), run: () => go(`${path}/block/${blockId}/versions`) },
+    ...(mayWrite ? [{ id: 'goals', name: t('outline.goals'), run: () => go(`${path}/goals`) }] : []),
     { id: 'focus', name: t('editor.focusMode'), run: onFocusMode },
     ...(mayManage
       ? [

@@ -1,10 +1,17 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { freshId } from '#commands/context.ts';
+import { noteStint } from '#commands/goal/note-stint.ts';
+import { setGoal } from '#commands/goal/set-goal.ts';
+import { calendarDay, dayAfter } from '#domain/calendar-day.ts';
+import type { StintId } from '#domain/ids.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
-import { expect, testAlone as test } from '#tests/browser/fixtures.ts';
-import { doorStory, publishStory } from '#tests/browser/journeys.ts';
+import { expect, type Person, testAlone as test, type Work } from '#tests/browser/fixtures.ts';
+import { doorStory, inDatabase, publishStory } from '#tests/browser/journeys.ts';
+import type { Site } from '#tests/browser/site.ts';
 import { movePointer } from '#tests/browser/touch.ts';
+import { must } from '#tests/factories.ts';
 import { listRoutePages } from '#tests/route-table.ts';
 import { contactSheet, type Picture } from './contact-sheet.ts';
 
@@ -62,6 +69,7 @@ test('every page, at two widths, in two modes and three languages', async ({
   await member.addCookies((await owner.request.storageState()).cookies);
   // A reading is under way: its pages, the library and the first page show it.
   await owner.request.post(`/journey/${story}`, { form: { intent: 'begin' }, maxRedirects: 0 });
+  await beginGoal(site, owner, made);
 
   const pictures: Picture[] = [];
   for (const route of routes.filter((one) => wanted.test(one))) {
@@ -78,6 +86,20 @@ test('every page, at two widths, in two modes and three languages', async ({
   const found = pictures.filter(({ findings }) => findings.length > 0);
   expect(found.map(({ page, look: shown, findings }) => `${page}, ${shown}: ${findings.join('; ')}`)).toEqual([]);
 });
+
+/** A goal with some days of writing: its page, the workspace and the first page show them. */
+async function beginGoal(site: Site, owner: Person, work: Work): Promise<void> {
+  const goal = { daily: 600, total: 90_000, deadline: dayAfter(today(), 150), timeZone: 'UTC' };
+  await inDatabase(site, owner, work, async (context, actor, projectId) => {
+    must(await setGoal(context, actor, { projectId, ...goal }));
+    for (const [at, words] of [412, 640, 705, 600, 90, 0, 333].entries()) {
+      const stint = { id: freshId<StintId>(context), day: dayAfter(today(), -at), startedAt: 0, seconds: 2_400, words };
+      must(await noteStint(context, actor, projectId, stint));
+    }
+  });
+}
+
+const today = () => calendarDay(Date.now(), 'UTC');
 
 /** What a page is called among the pictures: those without a word in their path have one of their own. */
 function nameOf(route: string): string {

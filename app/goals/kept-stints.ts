@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { StintId } from '#domain/ids.ts';
+import type { Stint } from '#domain/stint.ts';
+
+const Kept = z.object({
+  id: z.string().transform((id) => id as StintId),
+  day: z.string(),
+  startedAt: z.number(),
+  seconds: z.number(),
+  words: z.number(),
+});
+const Answer = z.object({ ofDay: z.number().optional() });
+
+const prefixOf = (uid: string) => `fabula-stint:${uid}:`;
+
+/** Keeps a stint in this browser until the server has it: without a network, too. */
+export function keepStint(uid: string, projectId: string, stint: Stint): void {
+  try {
+    localStorage.setItem(`${prefixOf(uid)}${projectId}:${stint.id}`, JSON.stringify(stint));
+  } catch {
+    // The store is full, or there is none: then its words are counted only if they are sent below.
+  }
+}
+
+/**
+ * Sends what this browser keeps. What the server will never take is forgotten, and the rest is tried again with the next
+ * one; what has grown meanwhile stays.
+ *
+ * @param onSent - told all words of a stint's day, with its own
+ */
+export async function sendKept(uid: string, onSent: (stint: Stint, ofDay: number) => void): Promise<void> {
+  for (const { key, projectId, text } of listKept(uid)) {
+    const stint = stintIn(text);
+    const answer = stint && (await put(projectId, stint));
+    if (stint && !answer) return;
+    if (answer === 'later') continue;
+    if (localStorage.getItem(key) === text) localStorage.removeItem(key);
+    if (stint && typeof answer === 'number') onSent(stint, answer);
+  }
+}
+
+function listKept(uid: string): { key: string; projectId: string; text: string }[] {
+  const prefix = prefixOf(uid);
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => ({
+        key,
+        projectId: key.slice(prefix.length).split(':')[0] ?? '',
+        text: localStorage.getItem(key) ?? '',
+      }));
+  } catch {
+    return [];
+  }
+}
+
+function stintIn(text: string): Stint | undefined {
+  try {
+    return Kept.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The words of its day; `never` where it will not be counted, `later` where it may be, undefined without a network. */
+async function put(projectId: string, { id, ...rest }: Stint): Promise<number | 'never' | 'later' | undefined> {
+  try {
+    const answer = await fetch(`/api/projects/${projectId}/stints/${id}`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(rest),
+      keepalive: true,
+    });
+    if (answer.ok) return Answer.parse(await answer.json()).ofDay ?? 'never';
+    return [403, 404, 422].includes(answer.status) ? 'never' : 'later';
+  } catch {
+    return undefined;
+  }
+}
