@@ -38,7 +38,7 @@ type Act = { readonly intent: string; readonly label: string };
 
 /** The buttons that save a picture and, where there is one, remove it: that is a separate form. */
 export function PictureButtons({
-  used: { busy, isBusy },
+  used: { busy, isBusy, chosen },
   save,
   remove,
 }: {
@@ -48,7 +48,12 @@ export function PictureButtons({
 }) {
   return (
     <div className="row row--wrap">
-      <button type="submit" className="btn btn--plain" aria-busy={busy === save.intent} disabled={isBusy}>
+      <button
+        type="submit"
+        className={chosen ? 'btn btn--primary' : 'btn btn--plain'}
+        aria-busy={busy === save.intent}
+        disabled={isBusy}
+      >
         {busy === save.intent ? (
           <span className="spinner" aria-hidden="true" />
         ) : (
