@@ -13,12 +13,18 @@ const Answer = z.object({ ofDay: z.number().optional() });
 
 const prefixOf = (uid: string) => `fabula-stint:${uid}:`;
 
+/** What the browser's store had no room for: it is kept as long as this page. */
+const unstored = new Map<string, string>();
+
 /** Keeps a stint in this browser until the server has it: without a network, too. */
 export function keepStint(uid: string, projectId: string, stint: Stint): void {
+  const key = `${prefixOf(uid)}${projectId}:${stint.id}`;
+  const text = JSON.stringify(stint);
   try {
-    localStorage.setItem(`${prefixOf(uid)}${projectId}:${stint.id}`, JSON.stringify(stint));
+    localStorage.setItem(key, text);
+    unstored.delete(key);
   } catch {
-    // The store is full, or there is none: then its words are counted only if they are sent below.
+    unstored.set(key, text);
   }
 }
 
@@ -34,23 +40,34 @@ export async function sendKept(uid: string, onSent: (stint: Stint, ofDay: number
     const answer = stint && (await put(projectId, stint));
     if (stint && !answer) return;
     if (answer === 'later') continue;
-    if (localStorage.getItem(key) === text) localStorage.removeItem(key);
+    forget(key, text);
     if (stint && typeof answer === 'number') onSent(stint, answer);
   }
 }
 
 function listKept(uid: string): { key: string; projectId: string; text: string }[] {
   const prefix = prefixOf(uid);
+  return [...stored(prefix), ...unstored]
+    .filter(([key]) => key.startsWith(prefix))
+    .map(([key, text]) => ({ key, text, projectId: key.slice(prefix.length).split(':')[0] ?? '' }));
+}
+
+function stored(prefix: string): [key: string, text: string][] {
   try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefix))
-      .map((key) => ({
-        key,
-        projectId: key.slice(prefix.length).split(':')[0] ?? '',
-        text: localStorage.getItem(key) ?? '',
-      }));
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    return keys.map((key) => [key, localStorage.getItem(key) ?? '']);
   } catch {
     return [];
+  }
+}
+
+/** A stint that has grown since it was sent stays. */
+function forget(key: string, text: string): void {
+  if (unstored.get(key) === text) unstored.delete(key);
+  try {
+    if (localStorage.getItem(key) === text) localStorage.removeItem(key);
+  } catch {
+    // There is no store.
   }
 }
 
