@@ -51,7 +51,7 @@ export function Corkboard({ data }: { data: CorkboardData }) {
           <CorkboardFilters data={data} />
           {mayWrite ? (
             <button type="button" className="btn btn--quiet btn--sm only-scripted" onClick={() => setLabeling(true)}>
-              <Tag className="icon" aria-hidden="true" /> {t('corkboard.labels')}
+              <Tag className="icon icon--sm" aria-hidden="true" /> {t('corkboard.labels')}
             </button>
           ) : null}
           <nav className="seg cork__view" aria-label={t('corkboard.view')}>
@@ -108,7 +108,7 @@ function ViewLink({
       to={`${path}/corkboard${corkboardQuery({ ...address, view })}`}
       aria-current={address.view === view ? 'page' : undefined}
     >
-      <Icon className="icon" aria-hidden="true" /> {t(`corkboard.${view}`)}
+      <Icon className="icon icon--sm" aria-hidden="true" /> {t(`corkboard.${view}`)}
     </Link>
   );
 }

@@ -26,9 +26,13 @@ export function WordsChart({ days, daily }: { days: Days; daily: number | undefi
         })}
       </p>
       <div className="chart" aria-hidden="true">
-        {daily ? <i className="chart__goal" style={{ '--at': share(daily) } as React.CSSProperties} /> : null}
+        {daily ? (
+          <span className="chart__goal" style={{ '--at': share(daily) } as React.CSSProperties}>
+            {t('goals.line', { daily: format.number(daily) })}
+          </span>
+        ) : null}
         {days.map(({ day, words }) => (
-          <span
+          <i
             key={day}
             className={daily && words >= daily ? 'is-met' : undefined}
             style={{ '--at': share(words) } as React.CSSProperties}
@@ -38,6 +42,7 @@ export function WordsChart({ days, daily }: { days: Days; daily: number | undefi
       {first && last ? (
         <p className="row row--between mute small chart__ends" aria-hidden="true">
           <span>{format.day(Date.parse(first))}</span>
+          {daily ? <span>{t('goals.darker')}</span> : null}
           <span>{format.day(Date.parse(last))}</span>
         </p>
       ) : null}

@@ -76,7 +76,7 @@ function Failed({ error, mode }: { error: IdentitySentence; mode: Mode | undefin
       <div className="stack form">
         <Notice kind="error">{t(`auth.error.${error}`)}</Notice>
         {newLinkAt ? (
-          <Link className="btn btn--primary" to={newLinkAt}>
+          <Link className="btn btn--primary btn--wide btn--lg" to={newLinkAt}>
             {t('confirm.askAgain')}
           </Link>
         ) : null}

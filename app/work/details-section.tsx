@@ -69,7 +69,7 @@ export function DetailsSection({ details, result }: { details: DetailsData; resu
           name="credit"
           defaultValue={project.credit}
           maxLength={projectLengths.credit}
-          hint={t('manage.creditHint')}
+          hint={t('manage.creditHint', { name: details.organisationName })}
           error={problemOf('credit')}
         />
         <Choice label={t('project.language')} name="language" defaultValue={project.language}>

@@ -3,7 +3,7 @@ export default {
     title: 'Access tokens',
     intro:
       'A token lets a program act on your behalf: an e‑reader that keeps your place, or a script that makes backups. It works until it expires, or until you revoke it, log out everywhere or change your password.',
-    aboutApi: 'About the API, with a page to try it',
+    aboutApi: 'Read about the API and try it',
     made: 'Your new token. Copy it now: you won’t be able to see it again.',
     newToken: 'New token',
     copy: 'Copy',
@@ -27,7 +27,7 @@ export default {
     read: 'Read',
     write: 'Read and write',
     area: {
-      reading: 'Your readings, places and library',
+      reading: 'Your reading, your places in works and your library',
       notifications: 'Your notifications',
       works: 'Works and their outlines',
       profile: 'Organizations and their members',

@@ -1,6 +1,7 @@
 export default {
   appearance: {
-    intro: 'These apply everywhere in {{brand}}: the editor, the reading page and the menus. Changes show right away.',
+    intro:
+      'These settings apply everywhere in {{brand}}: the editor, the reading page and the menus. Changes show right away.',
     kept: 'Saved to your account',
     notKept: 'Saved in this browser only: your account couldn’t be reached.',
     panel: 'Text and theme',

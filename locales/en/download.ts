@@ -1,7 +1,7 @@
 export default {
   download: {
     intro: 'Everything of yours in one file: to keep, to read elsewhere, or to import into another Fabula site.',
-    new: 'Export everything',
+    new: 'Download everything',
     holds: {
       works: 'Your works and those of organizations you own, each as a complete archive and as EPUB and Markdown.',
       reading: 'Your library and your place in everything you read.',
@@ -27,7 +27,7 @@ export default {
     kept_other: 'An archive is kept for {{count}} days.',
     back: 'Import an archive',
     backHint:
-      'Choose the file where you import manuscripts, here or on another Fabula site. You’ll see a preview before anything is saved.',
+      'Upload the archive on the page where you import manuscripts, here or on another Fabula site. You’ll see a preview before anything is saved.',
     backTo: 'Import an archive',
     problem: {
       proof: 'Please log in again before downloading everything.',

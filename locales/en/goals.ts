@@ -23,6 +23,8 @@ export default {
     chart: 'The last 30 days',
     chartSum_one: '{{words}} word on {{days}} of {{all}} days.',
     chartSum_other: '{{words}} words on {{days}} of {{all}} days.',
+    line: '{{daily}} a day',
+    darker: 'Darker: goal met',
     table: 'As a table',
     day: 'Day',
     count: 'Words',

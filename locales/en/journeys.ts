@@ -6,7 +6,7 @@ export default {
     text: 'In a branching journey, the reader chooses the way.',
     none: 'This work has no branching journey yet.',
     new: 'New journey',
-    newTitle: 'Title of the new journey',
+    newTitle: 'Title',
     begin: 'Create journey',
     remove: 'Remove',
     askRemove: {

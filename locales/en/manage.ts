@@ -83,7 +83,7 @@ export default {
     summary: 'Summary',
     summaryHint: 'What a reader sees first, in a few sentences.',
     credit: 'Author’s name',
-    creditHint: 'As shown on the work. Leave it empty to use the organization’s name.',
+    creditHint: 'The name readers see. If you leave it empty, it’s {{name}}.',
     visibility: 'Who can read it',
     renewSlug: 'Change the address to match the title; the old one will redirect.',
     save: 'Save changes',
@@ -191,7 +191,7 @@ export default {
   statistics: {
     title: 'Statistics',
     text: 'Totals only; nobody can be identified. Readers without an account are counted once a day, without a record of who they are.',
-    branching: 'Those who follow a branching journey are counted in its editor, in groups of five or more.',
+    branching: 'Statistics for branching journeys are in the journey’s editor, for groups of five or more readers.',
     toJourneys: 'To the journeys',
     readers_one: 'Readers, last day',
     readers_other: 'Readers, {{count}} days',

@@ -52,7 +52,7 @@ export default {
       closed: 'Closed',
       verified: 'confirmed',
       unverified: 'not confirmed',
-      times: 'Created {{opened}}, last login {{seen}}',
+      times: 'Created {{opened}} · Last login {{seen}}',
       verify: 'Mark email as confirmed',
       enable: 'Enable',
       disable: 'Disable',
@@ -69,7 +69,7 @@ export default {
       members_other: '{{count}} members',
       works_one: '{{count}} work',
       works_other: '{{count}} works',
-      since: 'Since {{day}}',
+      since: 'Created {{day}}',
     },
     reports: {
       title: 'Reports',
@@ -85,7 +85,7 @@ export default {
     },
     jobs: {
       title: 'Jobs',
-      intro: 'Background work: emails, files, notifications. A failed job is retried up to eight times.',
+      intro: 'Background work: emails, files, notifications. A job that fails is tried up to eight times.',
       none: 'No queued or failed jobs.',
       kind: {
         keepSitting: 'Save a version',

@@ -1,7 +1,7 @@
 export default {
   adult: {
     title: 'This story is for adults',
-    text: 'Its author marked it adults only. Are you old enough where you live, and do you want to read it?',
+    text: 'Its author marked it as adults only. Are you old enough where you live, and do you want to read it?',
     remembered: 'You’ll only be asked once. This browser remembers your answer for a year, and so does your account.',
     yes: 'Yes, open it',
     no: 'No, go back',

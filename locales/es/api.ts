@@ -3,7 +3,7 @@ export default {
     title: 'Tokens de acceso',
     intro:
       'Con un token, un programa tuyo actúa en tu nombre: un lector electrónico que guarda por dónde vas, un script que hace copias. Vale hasta que caduca, lo revocas, cierras todas las sesiones o cambias tu contraseña.',
-    aboutApi: 'Qué es la API, y una página para probarla',
+    aboutApi: 'Qué es la API y dónde probarla',
     made: 'Tu nuevo token. Cópialo ahora: solo se muestra esta vez y no se guarda en ninguna parte.',
     newToken: 'Token nuevo',
     copy: 'Copiar',

@@ -29,7 +29,7 @@ export default {
     kept_other: 'Cada copia se guarda {{count}} días.',
     back: 'Importar una copia',
     backHint:
-      'Elige ese archivo donde se importan los manuscritos, aquí o en otro sitio Fabula. Verás lo que contiene antes de que se guarde nada.',
+      'Sube el archivo en la página donde se importan los manuscritos, aquí o en otro sitio Fabula. Verás lo que contiene antes de que se guarde nada.',
     backTo: 'Importar una copia',
     problem: {
       proof: 'Antes de descargarlo todo, inicia sesión de nuevo.',

@@ -13,9 +13,9 @@ export default {
     handOver: 'Traspasarla ahora',
     title: 'Cerrar la cuenta',
     out: 'La sesión se cierra al momento en todos los dispositivos.',
-    works_one: '{{works}} obra tuya se oculta al momento, también a los lectores.',
-    works_many: 'Tus {{works}} de obras se ocultan al momento, también a los lectores.',
-    works_other: 'Tus {{works}} obras se ocultan al momento, también a los lectores.',
+    works_one: 'Tu obra ({{works}}) se ocultará al momento, también a los lectores.',
+    works_many: 'Tus {{works}} de obras se ocultarán al momento, también a los lectores.',
+    works_other: 'Tus {{works}} obras se ocultarán al momento, también a los lectores.',
     grace:
       'Hasta el {{day}} puedes cambiar de idea: inicia sesión y todo estará como estaba. Después nadie podrá reabrir la cuenta.',
     guest: 'Sin cuenta no hay forma de volver a iniciar sesión: lo que escribiste aquí no se puede recuperar.',

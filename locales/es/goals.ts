@@ -29,6 +29,8 @@ export default {
     chartSum_one: '{{words}} palabra en {{days}} de {{all}} días.',
     chartSum_many: '{{words}} de palabras en {{days}} de {{all}} días.',
     chartSum_other: '{{words}} palabras en {{days}} de {{all}} días.',
+    line: '{{daily}} al día',
+    darker: 'Más oscuro: meta cumplida',
     table: 'En una tabla',
     day: 'Día',
     count: 'Palabras',

@@ -6,7 +6,7 @@ export default {
     text: 'En un recorrido ramificado, quien lee elige el camino.',
     none: 'Esta obra todavía no tiene recorridos ramificados.',
     new: 'Nuevo recorrido',
-    newTitle: 'Título del nuevo recorrido',
+    newTitle: 'Título',
     begin: 'Crear recorrido',
     remove: 'Quitar',
     askRemove: {

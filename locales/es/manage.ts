@@ -86,7 +86,7 @@ export default {
     summary: 'Sinopsis',
     summaryHint: 'Lo primero que ven los lectores, en unas pocas frases.',
     credit: 'Nombre del autor',
-    creditHint: 'Tal como figura en la obra; si lo dejas vacío, el nombre de la organización.',
+    creditHint: 'El nombre que verán los lectores. Si lo dejas vacío, será {{name}}.',
     visibility: 'Quién puede leer la obra',
     renewSlug: 'Darle una dirección nueva a partir del título; la antigua llevará a ella.',
     save: 'Guardar los cambios',
@@ -203,8 +203,9 @@ export default {
   },
   statistics: {
     title: 'Estadísticas',
-    text: 'Solo totales: no se puede identificar a nadie. A quien lee sin cuenta se le cuenta una vez al día.',
-    branching: 'A quienes siguen un recorrido ramificado se los cuenta en su editor, en grupos de cinco o más.',
+    text: 'Solo totales: no se puede identificar a nadie. A quien lee sin cuenta se le cuenta una vez al día, sin guardar quién es.',
+    branching:
+      'Las estadísticas de los recorridos ramificados están en su editor, para grupos de cinco o más lectores.',
     toJourneys: 'Ir a los recorridos',
     readers_one: 'Lectores, último día',
     readers_many: 'Lectores, {{count}} días',

@@ -55,7 +55,7 @@ export default {
       closed: 'Cerrada',
       verified: 'confirmado',
       unverified: 'sin confirmar',
-      times: 'Creada el {{opened}}, última sesión el {{seen}}',
+      times: 'Creada el {{opened}} · Última sesión el {{seen}}',
       verify: 'Dar el correo por confirmado',
       enable: 'Activar',
       disable: 'Desactivar',
@@ -74,7 +74,7 @@ export default {
       works_one: '{{count}} obra',
       works_many: '{{count}} de obras',
       works_other: '{{count}} obras',
-      since: 'Desde el {{day}}',
+      since: 'Creada el {{day}}',
     },
     reports: {
       title: 'Denuncias',
@@ -126,7 +126,7 @@ export default {
       testWritten: 'El mensaje va a tu propia dirección y sale enseguida.',
       none: 'Todavía no se ha escrito ningún correo.',
       kind: {
-        verifyEmail: 'Confirmar un correo',
+        verifyEmail: 'Confirma tu correo',
         resetPassword: 'Elegir otra contraseña',
         signIn: 'Iniciar sesión por correo',
         verifyAndChangeEmail: 'Confirmar un correo nuevo',

@@ -1,7 +1,7 @@
 export default {
   replacing: {
     title: 'Buscar y reemplazar',
-    intro: 'En todos los textos de este proyecto, tal como están ahora. Los títulos y las notas al pie no se tocan.',
+    intro: 'Busca en el texto actual de todo el proyecto. Los títulos y las notas al pie no cambian.',
     replacementHint: 'Déjalo vacío para solo buscar.',
     remove: 'Quitar las coincidencias',
     where: 'Dónde',

@@ -14,7 +14,7 @@ export default {
     typeface: 'Шрифт творів',
     typefaces: { literata: 'Literata', inter: 'Inter', andika: 'Для читачів із дислексією' },
     size: 'Розмір тексту',
-    pixels: '{{count}} пкс',
+    pixels: '{{count}} px',
     leading: 'Міжрядковий інтервал',
     spacing: 'Відстань між літерами й словами',
     usual: 'Звичайна',

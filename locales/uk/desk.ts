@@ -22,7 +22,7 @@ export default {
     startWriting: 'Почати писати',
   },
   todaysWords: {
-    goals: 'Цілі письма',
+    goals: 'Письменницькі цілі',
     title: 'Слова за сьогодні',
     of: 'з {{daily}}',
     words_one: 'слово',

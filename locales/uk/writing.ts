@@ -210,7 +210,7 @@ export default {
     addChapter: 'Додати розділ',
     moved: '«{{title}}» переміщено.',
     undo: 'Скасувати',
-    goals: 'Цілі письма',
+    goals: 'Письменницькі цілі',
     corkboard: 'Дошка',
     filter: 'Відібрати за назвою',
     filtered: 'Знайдено назв: {{number}}',

@@ -14,7 +14,7 @@ test('a box that is ticked before the scripts are there counts', async ({ page, 
   await expect(sure).toBeChecked();
   scripts.open();
 
-  await expect(page.getByRole('button', { name: 'Close the account' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Close account' })).toBeEnabled();
   await expect(sure).toBeChecked();
 });
 

@@ -11,7 +11,7 @@ test('an account is closed after a proof: out everywhere, out of sight, and back
   await as(owner);
   await page.goto('/settings/exit');
   await expect(page.getByRole('link', { name: 'Go to your works' })).toBeVisible();
-  const close = page.getByRole('button', { name: 'Close the account' });
+  const close = page.getByRole('button', { name: 'Close account' });
   await expect(close).toBeDisabled();
   await page.getByText('I understand what this means').click();
   await close.click();
@@ -41,7 +41,7 @@ test('a guest, who has nothing to prove it by, leaves without being asked', asyn
   await page.goto('/settings/exit');
   await expect(page.getByText('A guest has no way to log in again')).toBeVisible();
   await page.getByText('I understand what this means').click();
-  await page.getByRole('button', { name: 'Close the account' }).click();
+  await page.getByRole('button', { name: 'Close account' }).click();
   await expect(page.getByRole('heading', { name: 'The account is closed' })).toBeVisible();
   await page.goto('/library');
   await page.waitForURL('**/login?next=**');

@@ -301,7 +301,7 @@ test('a password that is changed in one tab leaves the others in, and the one th
   const other = await context.newPage();
   await other.goto('/settings/security');
   await other.getByLabel('New password', { exact: true }).fill('another long horse');
-  await other.getByRole('button', { name: 'Change the password' }).click();
+  await other.getByRole('button', { name: 'Change password' }).click();
   await prove(other);
   await expect(other.getByText('Password saved.')).toBeVisible();
   // The stream that ended with the old session asks for a check; it is checked twice whether the session is over.

@@ -38,7 +38,7 @@ test('the same pages use a hosted service: its accounts, our sessions, its provi
 
     await page.goto(`${site.url}/settings/security`);
     await page.getByLabel('New password', { exact: true }).fill('a longer horse');
-    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
     await dialog.getByLabel('Current password').fill(password);
     await dialog.getByRole('button', { name: 'Continue', exact: true }).click();

@@ -37,7 +37,7 @@ test('an author begins a journey, writes it, tests it and publishes it, and a re
   const made = await work(author);
   await as(author);
   await page.goto(`${made.path}/manage/journeys`);
-  await page.getByLabel('Title of the new journey').fill('The Night of the Door');
+  await page.getByLabel('Title', { exact: true }).fill('The Night of the Door');
   await button(page, 'Create journey').click();
   await button(page, 'Add the first step').click();
   await side(page).getByLabel('Title').fill('The door');
@@ -365,7 +365,7 @@ test('the chapters of a work become the steps of a journey, and stay as they are
   const made = await work(author);
   await as(author);
   await page.goto(`${made.path}/manage/journeys`);
-  await page.getByLabel('Title of the new journey').fill('Another way');
+  await page.getByLabel('Title', { exact: true }).fill('Another way');
   await page.getByText('Start with the work’s chapters as steps').click();
   await button(page, 'Create journey').click();
   await expect(page.locator('.lrow').first()).toContainText('The wick');

@@ -16,7 +16,7 @@ test('an author draws steps and links with the keys alone: the focus is where th
   const made = await work(author);
   await as(author);
   await page.goto(`${made.path}/manage/journeys`);
-  await page.getByLabel('Title of the new journey').fill('By keys');
+  await page.getByLabel('Title', { exact: true }).fill('By keys');
   await button(page, 'Create journey').press('Enter');
   await button(page, 'Add the first step').press('Enter');
   const title = side(page).getByLabel('Title');

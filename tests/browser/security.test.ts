@@ -100,7 +100,7 @@ test('a password is changed after a proof; every other device is out', withOther
   await other.waitForURL('**/library');
   await page.goto('/settings/security');
   await page.getByLabel('New password', { exact: true }).fill('a newer password');
-  await page.getByRole('button', { name: 'Change the password' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
   await prove(page);
   await expect(page.getByText('Password saved. All other devices were logged out.')).toBeVisible();
   await page.goto('/library');

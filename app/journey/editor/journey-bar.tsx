@@ -84,8 +84,8 @@ export function JourneyBar({
           >
             <Redo2 className="icon" aria-hidden="true" />
           </button>
-          <button type="button" className="btn btn--plain btn--sm only-wide row" onClick={onAdd}>
-            <Plus className="icon" aria-hidden="true" /> {t('journeys.activity')}
+          <button type="button" className="btn btn--plain btn--sm" aria-label={t('journeys.activity')} onClick={onAdd}>
+            <Plus className="icon" aria-hidden="true" /> <span>{t('journeys.activity')}</span>
           </button>
         </>
       ) : null}

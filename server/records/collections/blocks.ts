@@ -155,7 +155,8 @@ export const blocks: Collection<BlockData> = {
     },
   },
   update: {
-    about: 'Changes what is named, and moves it where a place is. `isDeleted: false` brings it back from the trash.',
+    about:
+      'Changes the fields you send, and moves it where a place is. `isDeleted: false` brings it back from the trash.',
     takes: z.strictObject({
       ...z.strictObject(facts).partial().shape,
       place: z.strictObject(placing).optional(),

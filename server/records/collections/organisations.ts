@@ -99,7 +99,7 @@ export const organisations: Collection<Data> = {
     },
   },
   update: {
-    about: 'Changes what is named of its profile.',
+    about: 'Changes the fields you send of its profile.',
     takes: z.strictObject(profile).partial(),
     async run(scope, organisationId, some: Partial<Profile>) {
       const found = await findShown(scope, organisationId);

@@ -124,7 +124,7 @@ function change({ commands, actor }: ActScope, projectId: ProjectId, { isDeleted
 export const projects: Collection<Data> = {
   name: 'projects',
   area: 'works',
-  about: 'All works of your organizations, and those others publish.',
+  about: 'Your organizations’ works, and works that others have published.',
   id: id('a project'),
   isOwn: false,
   data: z.strictObject({
@@ -197,7 +197,7 @@ export const projects: Collection<Data> = {
     },
   },
   update: {
-    about: 'Changes what is named. `isDeleted: false` brings the work back from the trash.',
+    about: 'Changes the fields you send. `isDeleted: false` brings the work back from the trash.',
     takes: z.strictObject({
       ...z.strictObject(facts).partial().shape,
       renewSlug: z.boolean().optional().describe('Gives it a new address from its title; the old one leads there.'),
@@ -206,7 +206,7 @@ export const projects: Collection<Data> = {
     run: (scope, projectId, some: Change) => change(scope, projectId as ProjectId, some),
   },
   delete: {
-    about: 'Puts it into the trash, from where it can be brought back for 30 days.',
+    about: 'Puts it into the trash, where it can be restored for 30 days.',
     run: ({ commands, actor }, projectId) => trashProject(commands, actor, projectId as ProjectId),
   },
 };

@@ -105,7 +105,7 @@ export default function Work({ loaderData }: Route.ComponentProps) {
         ) : null}
         <WorkJourneys journeys={work.journeys} language={language} />
       </div>
-      {work.edition && !work.isPrivate ? (
+      {work.edition && !work.isPrivate && !work.member ? (
         <p className="reportlink">
           <Link className="link small" rel="nofollow" to={`${path}/report`} reloadDocument>
             {t('work.report')}

@@ -9,9 +9,11 @@ import { genres, ratings, readTags, warnings, workStatuses } from '#domain/work-
 import type { Route } from './+types/details.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  const { scope, project, path } = await loadManaged(args, 'details');
+  const { scope, organisation, project, path } = await loadManaged(args, 'details');
   return {
     path,
+    /** Shown where a work names no author of its own. */
+    organisationName: organisation.name || organisation.slug,
     project: {
       version: project.publicVersion,
       title: project.title,
