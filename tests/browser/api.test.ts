@@ -18,7 +18,7 @@ test('a token is made, shown once, opens what it was made for, and is ended', as
   await expect(page.getByRole('alert')).toContainText('Choose at least one permission.');
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('My e-reader');
 
-  await page.getByRole('combobox', { name: 'Your readings' }).selectOption('Read');
+  await page.getByRole('combobox', { name: 'Your reading,' }).selectOption('Read');
   await page.getByRole('button', { name: 'Create token' }).click();
   const token = await page.getByRole('textbox', { name: 'New token' }).inputValue();
   const program = await playwright.request.newContext({ baseURL: baseURL ?? '' });
@@ -48,7 +48,7 @@ test('someone who proved long ago who they are proves it again before a token is
   const grow = db.prepare('update session set auth_at = auth_at - 600000 where account_id = ?');
   await page.goto('/settings/tokens');
   await page.getByRole('textbox', { name: 'Name' }).fill('A page left open');
-  await page.getByRole('combobox', { name: 'Your readings' }).selectOption('Read');
+  await page.getByRole('combobox', { name: 'Your reading,' }).selectOption('Read');
   // The page was fetched while the proof was new: the server has the last word, and the filled-in form stays.
   grow.run(reader.uid);
   db.close();
