@@ -42,7 +42,7 @@ export function WordsChart({ days, daily }: { days: Days; daily: number | undefi
       {first && last ? (
         <p className="row row--between mute small chart__ends" aria-hidden="true">
           <span>{format.day(Date.parse(first))}</span>
-          {daily ? <span>{t('goals.darker')}</span> : null}
+          {daily ? <span>{t('goals.full')}</span> : null}
           <span>{format.day(Date.parse(last))}</span>
         </p>
       ) : null}

@@ -24,7 +24,7 @@ export default {
     chartSum_one: '{{words}} word on {{days}} of {{all}} days.',
     chartSum_other: '{{words}} words on {{days}} of {{all}} days.',
     line: '{{daily}} a day',
-    darker: 'Darker: goal met',
+    full: 'Full color: goal met',
     table: 'As a table',
     day: 'Day',
     count: 'Words',

@@ -30,7 +30,7 @@ export default {
     chartSum_many: '{{words}} de palabras en {{days}} de {{all}} días.',
     chartSum_other: '{{words}} palabras en {{days}} de {{all}} días.',
     line: '{{daily}} al día',
-    darker: 'Más oscuro: meta cumplida',
+    full: 'Color pleno: meta cumplida',
     table: 'En una tabla',
     day: 'Día',
     count: 'Palabras',

@@ -36,7 +36,7 @@ export default {
     chartSum_many: '{{words}} слів за {{days}} з {{all}} днів.',
     chartSum_other: '{{words}} слова за {{days}} з {{all}} днів.',
     line: '{{daily}} на день',
-    darker: 'Темніше: ціль досягнуто',
+    full: 'Насичений колір: ціль досягнуто',
     table: 'Таблицею',
     day: 'День',
     count: 'Слова',
