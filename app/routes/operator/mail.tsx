@@ -15,7 +15,12 @@ export default function OperatorMail({ loaderData, actionData }: Route.Component
   const { emailName } = useKindNames();
   const say = useIsAlive() ? format.moment : format.day;
   const { letters, mailWay } = loaderData;
-  const badges = { failed: 'badge badge--error', waiting: 'badge', sent: 'badge badge--success' };
+  const badges = {
+    failed: 'badge badge--error',
+    waiting: 'badge',
+    // Where no mail server is configured, it went nowhere.
+    sent: mailWay === 'sent' ? 'badge badge--success' : 'badge',
+  };
   return (
     <>
       <PageTitle title={t('operator.mail.title')} />

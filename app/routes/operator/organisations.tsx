@@ -27,7 +27,7 @@ export default function OperatorOrganisations({ loaderData }: Route.ComponentPro
           {organisations.map(({ id, slug, name, kind, members, works, createdAt }) => (
             <li key={id}>
               <div className="op__what">
-                <Link className="link" to={`/org/${slug}`}>
+                <Link className="link strong" to={`/org/${slug}`}>
                   {name || slug}
                 </Link>
                 <p className="small">
