@@ -111,8 +111,16 @@ export async function deleteGoalsEndedBefore(
     .where('ended_at', '<', before)
     .limit(limit)
     .execute();
-  for (const { account_id, project_id } of goals)
-    for (const table of ['stint', 'goal'] as const)
-      await tx.deleteFrom(table).where('account_id', '=', account_id).where('project_id', '=', project_id).execute();
+  for (const { account_id, project_id } of goals) {
+    const { numDeletedRows } = await tx
+      .deleteFrom('goal')
+      .where('account_id', '=', account_id)
+      .where('project_id', '=', project_id)
+      .where('ended_at', '<', before)
+      .executeTakeFirst();
+    // One that was taken up again meanwhile keeps its days.
+    if (numDeletedRows === 0n) continue;
+    await tx.deleteFrom('stint').where('account_id', '=', account_id).where('project_id', '=', project_id).execute();
+  }
   return goals.length;
 }

@@ -26,6 +26,13 @@ test('what is cut is not taken off, and not written when it is put back', () => 
   expect(after([9, 'typed'], [-500, 'pasted'], [500, 'undone'], [1, 'typed'])).toBe(10);
 });
 
+test('old words that are removed take nothing from what is written after, nor count when they are put back', () => {
+  expect(after([-500, 'typed'], [8, 'typed'])).toBe(8);
+  expect(after([60, 'pasted'], [-60, 'typed'], [8, 'typed'])).toBe(8);
+  expect(after([10, 'typed'], [-500, 'typed'], [8, 'typed'])).toBe(8);
+  expect(after([-500, 'typed'], [500, 'undone'], [8, 'typed'])).toBe(8);
+});
+
 test('undoing what was typed takes its words, and doing it again gives them back', () => {
   expect(after([12, 'typed'], [-12, 'undone'])).toBe(0);
   expect(after([12, 'typed'], [-12, 'undone'], [12, 'undone'])).toBe(12);

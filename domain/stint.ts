@@ -42,7 +42,7 @@ export type Hand = 'typed' | 'pasted' | 'undone';
 /** The words of a stint while it lasts. */
 export type StintCount = {
   readonly typed: number;
-  /** By how many words each paste changed the text. */
+  /** By how many words each paste changed the text, and each removal of what was not written in this stint. */
   readonly pasted: readonly number[];
   /** The pastes that were undone: they may be done again. */
   readonly unpasted: readonly number[];
@@ -56,12 +56,15 @@ export const noWords: StintCount = { typed: 0, pasted: [], unpasted: [] };
  * it are taken off first, and only the rest is typing.
  */
 export function countChange(count: StintCount, words: number, hand: Hand): StintCount {
-  if (hand === 'typed') return { ...count, typed: count.typed + words };
+  const all = count.typed + words;
+  // What was there before is no loss of today: it is remembered only for its undoing.
+  if (hand === 'typed' && all < 0) return { ...count, typed: 0, pasted: [...count.pasted, all] };
+  if (hand === 'typed') return { ...count, typed: all };
   if (hand === 'pasted') return { ...count, pasted: [...count.pasted, words] };
   const undone = fitting(count.pasted, -words);
   const redone = fitting(count.unpasted, words + undone.sum);
   return {
-    typed: count.typed + words + undone.sum - redone.sum,
+    typed: Math.max(0, all + undone.sum - redone.sum),
     pasted: [...undone.rest, ...redone.taken],
     unpasted: [...redone.rest, ...undone.taken],
   };

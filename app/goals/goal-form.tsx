@@ -12,7 +12,7 @@ export function GoalForm({ data: { goal, counted, chosenZone }, answer }: { data
   const t = useStrings();
   const busy = useBusyIntent();
   const form = useFailureFocus<HTMLFormElement>(answer?.kind === 'refused' ? answer : undefined);
-  const [zone, setZone] = useState('UTC');
+  const [zone, setZone] = useState(goal?.timeZone ?? 'UTC');
   useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
   // What was refused is still there to be mended; a page without scripts is a new one.
   const shown = answer?.kind === 'refused' ? answer.typed : goal;

@@ -18,7 +18,8 @@ export function GoalsPage({ data, answer }: { data: GoalsData; answer: GoalsAnsw
   const t = useStrings();
   const format = useFormat();
   const { path, title, language, lastText, counted, keptUntil } = data;
-  const done = answer?.kind === 'saved' || answer?.kind === 'begun' ? answer : undefined;
+  const done = answer?.kind === 'refused' ? undefined : answer;
+  const stopped = keptUntil === undefined ? null : t('goals.stopped', { day: format.day(keptUntil) });
   return (
     <WorkspacePage
       work={{ path, title, language }}
@@ -30,11 +31,9 @@ export function GoalsPage({ data, answer }: { data: GoalsData; answer: GoalsAnsw
       <meta name="robots" content="noindex" />
       <h1>{t('goals.title')}</h1>
       <p className="soft goals__intro">{t('goals.intro')}</p>
-      <DoneNotice done={done}>{done ? t(`goals.${done.kind}`) : null}</DoneNotice>
+      <DoneNotice done={done}>{done?.kind === 'ended' ? stopped : done ? t(`goals.${done.kind}`) : null}</DoneNotice>
       {counted ? <Counted data={data} /> : null}
-      {keptUntil !== undefined && !counted ? (
-        <Notice kind="info">{t('goals.stopped', { day: format.day(keptUntil) })}</Notice>
-      ) : null}
+      {stopped && !counted && done?.kind !== 'ended' ? <Notice kind="info">{stopped}</Notice> : null}
       <section aria-labelledby="goal" className="goals__part">
         <h2 id="goal">{t(counted ? 'goals.changeTitle' : 'goals.setTitle')}</h2>
         <p className="soft goals__intro">

@@ -37,8 +37,7 @@ export function keepStint(uid: string, projectId: string, stint: Stint): void {
 export async function sendKept(uid: string, onSent: (stint: Stint, ofDay: number) => void): Promise<void> {
   for (const { key, projectId, text } of listKept(uid)) {
     const stint = stintIn(text);
-    const answer = stint && (await put(projectId, stint));
-    if (stint && !answer) return;
+    const answer = stint ? await put(uid, projectId, stint) : 'never';
     if (answer === 'later') continue;
     forget(key, text);
     if (stint && typeof answer === 'number') onSent(stint, answer);
@@ -79,18 +78,18 @@ function stintIn(text: string): Stint | undefined {
   }
 }
 
-/** The words of its day; `never` where it will not be counted, `later` where it may be, undefined without a network. */
-async function put(projectId: string, { id, ...rest }: Stint): Promise<number | 'never' | 'later' | undefined> {
+/** The words of its day; `never` where it will not be counted, `later` where it may be: without a network, or its account. */
+async function put(uid: string, projectId: string, { id, ...rest }: Stint): Promise<number | 'never' | 'later'> {
   try {
     const answer = await fetch(`/api/projects/${projectId}/stints/${id}`, {
       method: 'PUT',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(rest),
+      body: JSON.stringify({ uid, ...rest }),
       keepalive: true,
     });
     if (answer.ok) return Answer.parse(await answer.json()).ofDay ?? 'never';
     return [403, 404, 422].includes(answer.status) ? 'never' : 'later';
   } catch {
-    return undefined;
+    return 'later';
   }
 }

@@ -44,6 +44,8 @@ export type StintKeeper = {
   /** The words of today, with those that were just written. */
   readonly today: () => number;
   readonly subscribe: (hear: () => void) => () => void;
+  /** Takes what the server counts today: of other tabs, too. */
+  readonly know: (counting: Counting) => void;
   /** Asks someone who counts in rests to say, before something is sent, what they have not counted yet. */
   readonly askBefore: (settle: () => void) => () => void;
   /** Sends what is not sent yet; also while the page is closed. */
@@ -72,6 +74,9 @@ function createKeeper({ uid, projectId, timeZone, now, today }: Counting): Stint
   const hearers = new Set<() => void>();
   const settlers = new Set<() => void>();
   let running: Running | undefined;
+  let before = noWords;
+  /** The words of the running stint that the server has. */
+  let sentWords = 0;
   let lastKey = 0;
   /** The words of a day that are not of the running stint. */
   let others = { day: calendarDay(now, timeZone), words: today };
@@ -84,7 +89,10 @@ function createKeeper({ uid, projectId, timeZone, now, today }: Counting): Stint
   const dayNow = () => calendarDay(Date.now() + ahead, timeZone);
   const finish = () => {
     if (running?.day === others.day) others = { ...others, words: others.words + wordsOf(running) };
+    // A paste may be undone in a later stint, too.
+    if (running) before = { ...running.count, typed: 0 };
     running = undefined;
+    sentWords = 0;
   };
   /** The stint that is being written: a new one after a rest, and after midnight. */
   const current = (): Running => {
@@ -97,7 +105,7 @@ function createKeeper({ uid, projectId, timeZone, now, today }: Counting): Stint
     if (day !== others.day) others = { day, words: 0 };
     running ??= {
       id: newId(at, crypto.getRandomValues(new Uint8Array(10))) as StintId,
-      ...{ day, startedAt: at + ahead, seconds: 0, count: noWords },
+      ...{ day, startedAt: at + ahead, seconds: 0, count: before },
     };
     return running;
   };
@@ -110,6 +118,7 @@ function createKeeper({ uid, projectId, timeZone, now, today }: Counting): Stint
     }
     await sendKept(uid, (sent, ofDay) => {
       if (sent.id !== running?.id || sent.day !== others.day) return;
+      sentWords = sent.words;
       others = { ...others, words: Math.max(0, ofDay - sent.words) };
       tell();
     });
@@ -122,7 +131,8 @@ function createKeeper({ uid, projectId, timeZone, now, today }: Counting): Stint
     key() {
       const stint = current();
       const at = Date.now();
-      stint.seconds += lastKey === 0 || at - lastKey > thinkingMs ? 1 : (at - lastKey) / 1_000;
+      // A clock that is set back takes no time away.
+      stint.seconds += lastKey === 0 || at - lastKey > thinkingMs ? 1 : Math.max(0, at - lastKey) / 1_000;
       lastKey = at;
       timer ??= setTimeout(send, sendEachMs);
     },
@@ -136,6 +146,12 @@ function createKeeper({ uid, projectId, timeZone, now, today }: Counting): Stint
     subscribe(hear) {
       hearers.add(hear);
       return () => void hearers.delete(hear);
+    },
+    know(counting) {
+      const day = calendarDay(counting.now, counting.timeZone);
+      if (day !== dayNow()) return;
+      others = { day, words: Math.max(0, counting.today - (running?.day === day ? sentWords : 0)) };
+      tell();
     },
     askBefore(settle) {
       settlers.add(settle);

@@ -12,7 +12,7 @@ export function StintTable({ stints }: { stints: NonNullable<GoalsData['counted'
       {stints.length === 0 ? (
         <p className="soft">{t('goals.noStints')}</p>
       ) : (
-        <table className="goals__list">
+        <table className="goals__list" aria-labelledby="stints">
           <thead>
             <tr>
               <th scope="col">{t('goals.day')}</th>
@@ -27,7 +27,7 @@ export function StintTable({ stints }: { stints: NonNullable<GoalsData['counted'
           <tbody>
             {stints.map(({ id, day, minutes, words }) => (
               <tr key={id}>
-                <td>{format.day(Date.parse(day))}</td>
+                <th scope="row">{format.day(Date.parse(day))}</th>
                 <td className="r num">{format.number(minutes)}</td>
                 <td className="r num">{format.number(words)}</td>
               </tr>

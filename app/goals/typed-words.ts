@@ -55,5 +55,5 @@ export function followTyping(editor: Editor, { onKey, onWords }: Hearing): { set
 function handOf(transaction: Transaction): Hand | undefined {
   const sync = transaction.getMeta(ySyncPluginKey);
   if (sync?.isChangeOrigin) return sync.isUndoRedoOperation ? 'undone' : undefined;
-  return ['paste', 'drop', 'cut'].includes(transaction.getMeta('uiEvent')) ? 'pasted' : 'typed';
+  return ['paste', 'drop', 'cut', 'replace'].includes(transaction.getMeta('uiEvent')) ? 'pasted' : 'typed';
 }

@@ -20,7 +20,7 @@ export function WholeBook({
       <h2 id="whole">{pace ? t('goals.bookTitle') : t('goals.dayTitle', { deadline })}</h2>
       {pace && total ? (
         <>
-          <p>{t('goals.draft', { words: format.number(draft), total: format.number(total) })}</p>
+          <p>{t('goals.draft', { count: total, words: format.number(draft), total: format.number(total) })}</p>
           <div
             className="bar"
             style={{ '--at': `${Math.min(100, (draft / total) * 100)}%` } as React.CSSProperties}

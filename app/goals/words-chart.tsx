@@ -61,7 +61,7 @@ export function WordsChart({ days, daily }: { days: Days; daily: number | undefi
             <tbody>
               {written.toReversed().map(({ day, words }) => (
                 <tr key={day}>
-                  <td>{format.day(Date.parse(day))}</td>
+                  <th scope="row">{format.day(Date.parse(day))}</th>
                   <td className="r num">{format.number(words)}</td>
                 </tr>
               ))}

@@ -19,6 +19,8 @@ export default function WorkspaceWords({
   const format = useFormat();
   const keeper = stintKeeper(counting);
   const words = useSyncExternalStore(keeper.subscribe, keeper.today, keeper.today);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the moment at which the server counted says that it is another count
+  useEffect(() => keeper.know(counting), [keeper, counting.now]);
   useEffect(() => {
     if (!editor?.isEditable) return;
     const { settle, stop } = followTyping(editor, { onKey: keeper.key, onWords: keeper.words });
@@ -41,7 +43,7 @@ export default function WorkspaceWords({
   const shown = { count: words, words: format.number(words) };
   return (
     <span className="num">
-      {daily ? t('goals.todayOf', { ...shown, daily: format.number(daily) }) : t('goals.today', shown)}
+      {daily ? t('goals.todayOf', { ...shown, count: daily, daily: format.number(daily) }) : t('goals.today', shown)}
     </span>
   );
 }

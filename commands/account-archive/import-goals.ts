@@ -4,11 +4,12 @@ import { findProject } from '#database/project.ts';
 import { upsertStints } from '#database/stint.ts';
 import type { Actor } from '#domain/account.ts';
 import type { AccountId, StintId } from '#domain/ids.ts';
+import { wordsBelieved } from '#domain/stint.ts';
 import type { OpenAccountArchive } from '#formats/account/read.ts';
 import { mayHaveGoal } from '#policies/goal.ts';
 import type { KnownWork } from './import-readings.ts';
 
-/** Stints written in one short transaction. */
+/** Stints written in one statement. */
 const atOnce = 100;
 
 /**
@@ -30,12 +31,14 @@ export async function importGoals(
     if (!project || mayHaveGoal(actor, project) !== 'allowed') continue;
     const owner = { accountId, projectId };
     const goal = { daily, total, deadline, timeZone, startedAt: Math.min(startedAt, now) };
-    const isNew = await db.inTransaction((tx) =>
-      insertImportedGoal(tx, owner, { ...goal, endedAt: endedAt && Math.min(endedAt, now) }),
-    );
-    if (!isNew) continue;
-    const whole = stints.map((stint) => ({ ...stint, id: freshId<StintId>(context) }));
-    for (let at = 0; at < whole.length; at += atOnce)
-      await db.inTransaction((tx) => upsertStints(tx, owner, whole.slice(at, at + atOnce)));
+    const whole = stints.map((stint) => ({
+      ...{ ...stint, id: freshId<StintId>(context), startedAt: Math.min(stint.startedAt, now) },
+      words: wordsBelieved(stint.words, stint.seconds),
+    }));
+    await db.inTransaction(async (tx) => {
+      const isNew = await insertImportedGoal(tx, owner, { ...goal, endedAt: endedAt && Math.min(endedAt, now) });
+      for (let at = 0; isNew && at < whole.length; at += atOnce)
+        await upsertStints(tx, owner, whole.slice(at, at + atOnce));
+    });
   }
 }

@@ -188,7 +188,7 @@ export const GoalsRecord = rows(
         day: Day,
         startedAt: Time,
         seconds: z.number().int().min(0).max(stintLimits.seconds),
-        words: Count.max(stintLimits.seconds * stintLimits.wordsPerMinute),
+        words: Count.max((stintLimits.seconds / 60) * stintLimits.wordsPerMinute),
       }),
     ),
   }),

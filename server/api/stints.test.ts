@@ -28,20 +28,20 @@ onEachEngine('words that are counted over HTTP', (openDatabase) => {
         body,
       });
     const kept = () => listWordsByDay(db.reader, { accountId: author.id, projectId }, '2000-01-01');
-    return { close, day, put, kept };
+    return { close, day, uid: author.id, put, kept };
   }
 
   test('are kept, and the answer says all words of their day', async () => {
-    const { close, day, put, kept } = await begin();
-    const answer = await put(JSON.stringify({ day, startedAt: 0, seconds: 60, words: 41 }));
+    const { close, day, uid, put, kept } = await begin();
+    const answer = await put(JSON.stringify({ uid, day, startedAt: 0, seconds: 60, words: 41 }));
     expect([answer.status, await answer.json()]).toEqual([200, { ofDay: 41 }]);
     expect(await kept()).toEqual(new Map([[day, 41]]));
     await close();
   });
 
   test('that are no words of a stint are refused, whatever is sent, and nothing is kept', async () => {
-    const { close, day, put, kept } = await begin();
-    const right = { day, startedAt: 0, seconds: 60, words: 41 };
+    const { close, day, uid, put, kept } = await begin();
+    const right = { uid, day, startedAt: 0, seconds: 60, words: 41 };
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom<keyof typeof right>('day', 'startedAt', 'seconds', 'words'),
@@ -61,6 +61,7 @@ onEachEngine('words that are counted over HTTP', (openDatabase) => {
     expect((await put(JSON.stringify({ ...right, more: 'x'.repeat(2_000) }))).status).toBe(413);
     for (const path of [`none/stints/${id}`, `${id}/stints/none`, `${id}/stints/${id}`])
       expect((await put(JSON.stringify(right), path)).status).toBe(404);
+    expect((await put(JSON.stringify({ ...right, uid: 'another' }))).status).toBe(401);
     expect((await kept()).size).toBe(0);
     await close();
   });

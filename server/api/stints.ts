@@ -13,6 +13,8 @@ import { invalid, refused } from './refused.ts';
 const wordsAtMost = (stintLimits.seconds / 60) * stintLimits.wordsPerMinute;
 
 const Sent = z.strictObject({
+  /** Who wrote them: someone else may be logged in by the time they are sent. */
+  uid: z.string().max(128),
   day: z.string().refine(isCalendarDay),
   startedAt: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   seconds: z.number().int().min(0).max(stintLimits.seconds),
@@ -26,10 +28,11 @@ export function stintRoutes(commands: CommandContext, identity: IdentityContext)
     const sent = Sent.safeParse(await c.req.json().catch(() => undefined));
     if (!sent.success) return invalid(c, sent.error);
     const actor = await actorOf(identity, c);
-    if (actor.accountId === undefined) return c.json({ error: 'signedOut' }, 401);
+    const { uid, ...written } = sent.data;
+    if (actor.accountId === undefined || actor.accountId !== uid) return c.json({ error: 'signedOut' }, 401);
     const { projectId, stintId } = c.req.param();
     if (!isId(projectId) || !isId(stintId)) return c.json({ error: 'notFound' }, 404);
-    const stint = { ...sent.data, id: stintId as StintId };
+    const stint = { ...written, id: stintId as StintId };
     const outcome = await noteStint(commands, actor, projectId as ProjectId, stint);
     return outcome.ok ? c.json({ ofDay: outcome.value }) : refused(c, outcome.failure);
   });

@@ -181,8 +181,9 @@ const calls: Readonly<Record<string, Row>> = {
   'POST /api/uploads': [{ name: 'a.md', size: 0 }, '401 422 422 422 422 422'],
   'PUT /api/appearance': [{ mode: 'dark' }, '401 200 200 200 200 200'],
   'PUT /api/projects/:projectId/stints/:stintId': [
-    { day: new Date().toISOString().slice(0, 10), startedAt: 0, seconds: 60, words: 9 },
-    '401 404 404 404 404 404',
+    { uid: nobody, day: new Date().toISOString().slice(0, 10), startedAt: 0, seconds: 60, words: 9 },
+    // Nobody is the one who wrote them.
+    all(401),
   ],
 };
 

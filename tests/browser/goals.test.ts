@@ -68,6 +68,41 @@ test('nothing is counted until a goal is set; then what is typed counts, and wha
   await expect(page.getByRole('region', { name: 'Today’s words' })).toContainText(new RegExp(`${all}\\sof\\s12`));
 });
 
+test('a session of pastes alone holds up nothing, and words are sent for no one but who wrote them', async ({
+  page,
+  as,
+  person,
+  work,
+  context,
+}) => {
+  const ana = await person();
+  const ben = await person('Ben Vale');
+  const { path, blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await setGoal(page, path, '600');
+  await open(page, blockPath);
+  await editorOf(page).click();
+  await paste(page, 'pasted '.repeat(60));
+  await expect(editorOf(page)).toContainText('pasted pasted');
+  await saved(page);
+  await open(page, blockPath);
+  await editorOf(page).click();
+  await page.keyboard.type('Six words of my own now. ', typing);
+  await expect(page.getByRole('link', { name: wordsToday('6 of 600') })).toBeVisible();
+  // Someone else logs in to this browser, in another tab.
+  const own = await context.cookies();
+  await context.addCookies((await ben.request.storageState()).cookies);
+  const refused = page.waitForResponse((answer) => answer.url().includes('/stints/') && answer.status() === 401);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await refused;
+  await context.addCookies(own);
+  await expect(async () => {
+    await open(page, blockPath);
+    await page.goto(goalsOf(path));
+    await expect(page.getByText(/594\swords to go\./)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
+
 test('words typed without a network are counted when it is back', async ({ page, as, person, work, context }) => {
   const ana = await person();
   const { path, blockPath } = await work(ana, undefined, { publish: false });

@@ -79,7 +79,13 @@ function replaceEach(editor: Editor, paragraphs: readonly Searched[], { begun, i
       // From the end, so that what comes before stays at its place.
       for (const { start, matches } of rest.toReversed()) {
         const match = matches.pop();
-        if (match) replaceIn(tr, editor.state, { from: start + match.from, to: start + match.to }, match.instead);
+        if (match)
+          replaceIn(
+            tr.setMeta('uiEvent', 'replace'),
+            editor.state,
+            { from: start + match.from, to: start + match.to },
+            match.instead,
+          );
       }
       for (const each of rest) each.start = tr.mapping.map(each.start, -1);
       view.dispatch(tr);

@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     language: project.language,
     lastText: (await findLastText(reader, project.id))?.blockId as string | undefined,
     chosenZone: scope.account.timeZone,
-    goal: goal && { daily: goal.daily, total: goal.total, deadline: goal.deadline },
+    goal: goal && { daily: goal.daily, total: goal.total, deadline: goal.deadline, timeZone: goal.timeZone },
     /** Until when an ended goal can be taken up again. */
     keptUntil: goal?.endedAt === undefined ? undefined : goal.endedAt + goalRestoreDays * dayMs,
     counted: isRunning ? await loadCounted() : undefined,
@@ -68,12 +68,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const isEmpty = (text: string) => text.trim() === '';
+const numberIn = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 /** A field that may be empty; undefined then. */
 const Words = z
   .string()
   .max(20)
   // As people write thousands: 1,500, 1.500 or 1 500.
-  .transform((text) => (isEmpty(text) ? undefined : Number(text.replace(/(?<=\d)[\s.,'’](?=\d{3}(?!\d))/g, ''))));
+  .transform((text) => (isEmpty(text) ? undefined : numberIn(text.replace(/(?<=\d)[\s.,'’](?=\d{3}(?!\d))/g, ''))));
 const Day = z
   .string()
   .max(20)
@@ -98,7 +99,14 @@ export async function action(args: Route.ActionArgs) {
   const form = GoalForm.safeParse(filled);
   const refused = (problems: readonly GoalProblem[]) =>
     data({ kind: 'refused' as const, problems, typed: typedIn(filled) }, { status: statusOf.invalid });
-  if (!form.success) return refused([{ field: 'daily', kind: 'notANumber' }]);
+  if (!form.success) {
+    const field = form.error.issues[0]?.path[0];
+    return refused([
+      field === 'deadline'
+        ? { field, kind: 'noDay' }
+        : { field: field === 'total' ? field : 'daily', kind: 'notANumber' },
+    ]);
+  }
   if (form.data.intent === 'end') {
     const outcome = await endGoal(commands, actor, project.id);
     return outcome.ok ? { kind: 'ended' as const } : refuse(outcome.failure);
