@@ -46,8 +46,8 @@ export function EmailSetting({ person }: { person: AccountData }) {
         </>
       ) : (
         <p>
-          <b>{email}</b>
-          <span className="mute small"> · {t(isVerified ? 'security.emailProved' : 'security.emailNotProved')}</span>
+          <b>{email}</b> <span className="mute">·</span>{' '}
+          <span className="mute small">{t(isVerified ? 'security.emailProved' : 'security.emailNotProved')}</span>
         </p>
       )}
       <div role="status">{isKept ? <Notice kind="success">{t('security.passwordKept')}</Notice> : null}</div>
