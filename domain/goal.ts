@@ -76,11 +76,16 @@ export type Pace = {
   readonly perDay: number | undefined;
 };
 
+/** Days that are left until a goal's deadline, today with them; 0 without one, and where it is over. */
+export function daysLeft({ deadline }: Goal, today: CalendarDay): number {
+  return deadline === undefined ? 0 : Math.max(0, daysBetween(today, deadline) + 1);
+}
+
 /** What is left of a goal with a total; undefined without one. Without a deadline there are no days. */
 export function paceOf(goal: Goal, written: number, today: CalendarDay): Pace | undefined {
   if (goal.total === undefined) return undefined;
   const left = Math.max(0, goal.total - written);
-  const days = goal.deadline === undefined ? 0 : Math.max(0, daysBetween(today, goal.deadline) + 1);
+  const days = daysLeft(goal, today);
   return { left, days, perDay: left > 0 && days > 0 ? Math.ceil(left / days) : undefined };
 }
 

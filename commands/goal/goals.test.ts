@@ -130,6 +130,11 @@ onEachEngine('a writing goal', (openDatabase) => {
     must(await endGoal(context, author.actor, projectId));
     expect(must(await note({ id: idOf(2) }))).toBeUndefined();
     expect(await findGoal(context.db.reader, owner)).toMatchObject({ endedAt: clock.now });
+    // Another tab ends it again: it is erased no later for that.
+    const { now } = clock;
+    clock.now += 1_000;
+    must(await endGoal(context, author.actor, projectId));
+    expect(await findGoal(context.db.reader, owner)).toMatchObject({ endedAt: now });
     clock.now += (goalRestoreDays - 1) * dayMs;
     await eraseOld(context);
     must(await set({ daily: 300 }));

@@ -1,5 +1,5 @@
 import type { CommandContext } from '#commands/context.ts';
-import { updateGoalEnded, upsertGoal } from '#database/goal.ts';
+import { findGoal, updateGoalEnded, upsertGoal } from '#database/goal.ts';
 import type { Actor } from '#domain/account.ts';
 import { calendarDay } from '#domain/calendar-day.ts';
 import { type Goal, type GoalProblem, goalProblems } from '#domain/goal.ts';
@@ -27,7 +27,7 @@ export async function setGoal(
   });
 }
 
-/** Ends someone's own goal for a project: no more words are counted, and after 30 days all of it is erased. */
+/** Ends someone's own goal for a project: no more words are counted, and after 30 days all of it is erased. To end it again changes nothing. */
 export async function endGoal(
   context: CommandContext,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function endGoal(
 ): Promise<Outcome<undefined, never>> {
   const now = context.now();
   return asGoalOwner(context, actor, projectId, async (tx, owner) => {
-    const hasEnded = await updateGoalEnded(tx, owner, now);
-    return hasEnded ? done(undefined) : failed({ kind: 'notFound' });
+    const isThere = (await updateGoalEnded(tx, owner, now)) || (await findGoal(tx, owner)) !== undefined;
+    return isThere ? done(undefined) : failed({ kind: 'notFound' });
   });
 }

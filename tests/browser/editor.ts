@@ -14,6 +14,15 @@ export async function open(page: Page, path: string): Promise<void> {
   await saved(page);
 }
 
+/** Pastes what a program has put into the clipboard, as the browser hands it over. */
+export async function paste(page: Page, kinds: Readonly<Record<string, string>>): Promise<void> {
+  await editorOf(page).evaluate((editor, given) => {
+    const data = new DataTransfer();
+    for (const [kind, words] of Object.entries(given)) data.setData(kind, words);
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, kinds);
+}
+
 export async function secondBrowser(page: Page, person: Person): Promise<Page> {
   const context = await page.context().browser()?.newContext();
   if (!context) throw new Error('There is no browser.');

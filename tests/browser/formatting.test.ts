@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { toolGroups, toolOf } from '#app/editor/formatting/tools.ts';
-import { editorOf, open, saved, typing } from '#tests/browser/editor.ts';
+import { editorOf, open, paste, saved, typing } from '#tests/browser/editor.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 
@@ -45,15 +45,6 @@ const keysOf = (name: keyof typeof elements) =>
   toolOf(name as Parameters<typeof toolOf>[0])
     .keys?.replace('Mod', 'Control')
     .replaceAll('-', '+') ?? '';
-
-/** Pastes words that have no look. */
-async function pastePlain(page: Page, words: string): Promise<void> {
-  await editorOf(page).evaluate((text, pasted) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', pasted);
-    text.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, words);
-}
 
 /** An item of the menu of all tools, by its name. */
 async function fromMenu(page: Page, name: string): Promise<void> {
@@ -239,7 +230,7 @@ test('a link is set for words, changed, refused where it is none, and removed', 
   await page.keyboard.type(' [there](https://there.example) and', typing);
   await expect(link.nth(1)).toHaveAttribute('href', 'https://there.example');
   await page.keyboard.press('Control+Shift+ArrowLeft');
-  await pastePlain(page, 'https://pasted.example/');
+  await paste(page, { 'text/plain': 'https://pasted.example/' });
   await expect(link.nth(2)).toHaveText('and');
 
   // An address takes the place of another one; and lines without links take the words of it.
@@ -247,13 +238,13 @@ test('a link is set for words, changed, refused where it is none, and removed', 
   await page.keyboard.press('Enter');
   await page.keyboard.type('https://old.example', typing);
   await page.keyboard.press('Shift+Home');
-  await pastePlain(page, 'https://new.example');
+  await paste(page, { 'text/plain': 'https://new.example' });
   await expect(editorOf(page).locator('> p').last()).toHaveText('https://new.example');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Alt+c');
   await page.keyboard.type('fetch it', typing);
   await page.keyboard.press('Shift+Home');
-  await pastePlain(page, 'https://code.example');
+  await paste(page, { 'text/plain': 'https://code.example' });
   await expect(editorOf(page).locator('pre')).toHaveText('https://code.example');
   await saved(page);
 });

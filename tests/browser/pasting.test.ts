@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
-import { editorOf, open, saved, typing } from '#tests/browser/editor.ts';
+import { editorOf, open, paste, saved, typing } from '#tests/browser/editor.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
-
-/** Pastes what a program has put into the clipboard, as the browser hands it over. */
-async function paste(page: Page, kinds: Readonly<Record<string, string>>): Promise<void> {
-  await editorOf(page).evaluate((editor, given) => {
-    const data = new DataTransfer();
-    for (const [kind, words] of Object.entries(given)) data.setData(kind, words);
-    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, kinds);
-}
 
 const word = (body: string) =>
   `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">

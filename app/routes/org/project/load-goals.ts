@@ -11,7 +11,7 @@ import { countDraftWords, findLastText } from '#database/project-progress.ts';
 import { listStints } from '#database/stint.ts';
 import { isCalendarDay } from '#domain/calendar-day.ts';
 import { dayMs } from '#domain/duration.ts';
-import { chartDays, type GoalProblem, goalRestoreDays, lastDays, paceOf } from '#domain/goal.ts';
+import { chartDays, daysLeft, type GoalProblem, goalRestoreDays, lastDays, paceOf } from '#domain/goal.ts';
 import { isTimeZone } from '#domain/time-zone.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayHaveGoal } from '#policies/goal.ts';
@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
       isOver: goal.deadline !== undefined && goal.deadline < today,
       draft,
       pace: paceOf(goal, draft, today),
-      daysLeft: paceOf({ ...goal, total: Number.POSITIVE_INFINITY }, 0, today)?.days ?? 0,
+      daysLeft: daysLeft(goal, today),
       days: lastDays(words, today, chartDays),
       stints: stints.map(({ id, day, seconds, words: written }) => {
         return { id: id as string, day, minutes: Math.max(1, Math.round(seconds / 60)), words: written };
@@ -87,7 +87,7 @@ const GoalForm = z.discriminatedUnion('intent', [
     total: Words.optional(),
     deadline: Day.optional(),
     /** The browser's: of who chose none for everything. */
-    zone: z.string().max(100).default('UTC'),
+    zone: z.string().max(100).optional(),
   }),
   z.object({ intent: z.literal('end') }),
 ]);
@@ -114,7 +114,7 @@ export async function action(args: Route.ActionArgs) {
   const { daily, total, deadline, zone } = form.data;
   if (deadline !== undefined && !isCalendarDay(deadline)) return refused([{ field: 'deadline', kind: 'noDay' }]);
   const before = await findGoal(commands.db.reader, owner);
-  const timeZone = zoneOf(scope, { timeZone: isTimeZone(zone) ? zone : 'UTC' });
+  const timeZone = zoneOf(scope, zone !== undefined && isTimeZone(zone) ? { timeZone: zone } : before);
   const outcome = await setGoal(commands, actor, { projectId: project.id, daily, total, deadline, timeZone });
   if (outcome.ok) return { kind: before?.endedAt === undefined && before ? ('saved' as const) : ('begun' as const) };
   return outcome.failure.kind === 'invalid' ? refused(outcome.failure.problems) : refuse(outcome.failure);
