@@ -39,7 +39,7 @@ export async function runMailServer({
       done(refusal && Object.assign(new Error(`no <${address}> here`), { responseCode: refusal.code }));
     },
     onData(stream, session, done) {
-      void text(stream).then((raw) => {
+      const keep = (raw: string) => {
         const refusal = onEmail?.();
         if (refusal) return done(Object.assign(new Error('not this one'), { responseCode: refusal.code }));
         const { mailFrom, rcptTo } = session.envelope;
@@ -47,7 +47,9 @@ export async function runMailServer({
         const to = rcptTo.map(({ address }) => address);
         letters.push({ from, to, isSecure: session.secure, user: session.user, raw, ...readMessage(raw) });
         done();
-      });
+      };
+      // A sender that is killed in the middle of an email has sent none.
+      void text(stream).then(keep, done);
     },
     ...options,
   });
