@@ -5,6 +5,7 @@ import { formatTag, type Locale, splitLocale } from '#domain/locale.ts';
 import type account from '#locales/en/account.ts';
 import type api from '#locales/en/api.ts';
 import type appearance from '#locales/en/appearance.ts';
+import type bible from '#locales/en/bible.ts';
 import type corkboard from '#locales/en/corkboard.ts';
 import type desk from '#locales/en/desk.ts';
 import type download from '#locales/en/download.ts';
@@ -59,6 +60,7 @@ type Words = typeof words &
   typeof find &
   typeof goals &
   typeof replacing &
+  typeof bible &
   typeof corkboard &
   typeof versions &
   typeof safety &
@@ -112,7 +114,7 @@ const pagesOf = {
   account:
     /^\/(?:login|register|forgot|confirm|settings(?:\/\w+)?|admin(?:\/\w+)?|library|project\/new|org\/[^/]+\/manage|org\/[^/]+\/[^/]+\/manage\/publish)\/?$/i,
   writing:
-    /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/(?:find|corkboard|manage(?:\/\w+)?|journey\/[^/]+|block\/[^/]+\/versions))\/?$/i,
+    /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/(?:find|corkboard|bible(?:\/[^/]+)?|manage(?:\/\w+)?|journey\/[^/]+|block\/[^/]+\/versions))\/?$/i,
   /** Of what a text can be given, in its menus and dialogs. */
   formatting: /(?!)/,
   manage: /^\/org\/[^/]+\/[^/]+\/manage(?:\/\w+)?\/?$/i,
@@ -137,6 +139,8 @@ const pagesOf = {
   replacing: /^\/org\/[^/]+\/[^/]+\/find\/?$/i,
   /** Of the cards of a work. */
   corkboard: /^\/org\/[^/]+\/[^/]+\/corkboard\/?$/i,
+  /** Of the story bible of a work. */
+  bible: /^\/org\/[^/]+\/[^/]+\/bible(?:\/[^/]+)?\/?$/i,
   /** Of what someone wants to write, and of what they wrote today. */
   goals: /^\/org\/[^/]+\/[^/]+\/goals\/?$/i,
   /** Of the versions of a text, compared. */

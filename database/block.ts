@@ -1,6 +1,7 @@
 import type { Queries } from '#database/connection.ts';
 import type { BlockTable } from '#database/tables/block.ts';
-import type { Block, BlockStatus, ManuscriptKind, Placed } from '#domain/block.ts';
+import { type Block, type BlockStatus, type ManuscriptKind, manuscriptKinds, type Placed } from '#domain/block.ts';
+import type { EntryKind } from '#domain/entry.ts';
 import type { AccountId, BlockId, BlockLabelId, ProjectId } from '#domain/ids.ts';
 
 function fromRow(row: BlockTable): Block {
@@ -23,10 +24,27 @@ function fromRow(row: BlockTable): Block {
   };
 }
 
-/** A block by its id, deleted or not. */
+/**
+ * A block of a manuscript by its id, deleted or not. The functions of this file know no entries of story bibles: those
+ * are blocks too, but nothing that is done with a manuscript is ever done with them.
+ */
 export async function findBlock(db: Queries, id: BlockId): Promise<Block | undefined> {
-  const row = await db.selectFrom('block').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('block')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', 'in', manuscriptKinds)
+    .executeTakeFirst();
   return row && fromRow(row);
+}
+
+/** Where a text belongs: a block of a manuscript or an entry of a story bible, deleted or not. */
+export async function findTextPlace(
+  db: Queries,
+  id: BlockId,
+): Promise<Pick<Block, 'id' | 'projectId' | 'deletedAt'> | undefined> {
+  const row = await db.selectFrom('block').select(['project_id', 'deleted_at']).where('id', '=', id).executeTakeFirst();
+  return row && { id, projectId: row.project_id as ProjectId, deletedAt: row.deleted_at ?? undefined };
 }
 
 /** The living blocks of a project, by position; `treeOf` makes the outline of them. */
@@ -35,6 +53,7 @@ export async function listBlocks(db: Queries, projectId: ProjectId): Promise<Blo
     .selectFrom('block')
     .selectAll()
     .where('project_id', '=', projectId)
+    .where('kind', 'in', manuscriptKinds)
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
@@ -48,6 +67,7 @@ export async function listPlaced(db: Queries, projectId: ProjectId): Promise<Pla
     .selectFrom('block')
     .select(['id', 'parent_id', 'position'])
     .where('project_id', '=', projectId)
+    .where('kind', 'in', manuscriptKinds)
     .where('deleted_at', 'is', null)
     .execute();
   return rows.map(({ id, parent_id, position }) => ({
@@ -63,6 +83,7 @@ export async function findFirstBlock(db: Queries, projectId: ProjectId): Promise
     .selectFrom('block')
     .selectAll()
     .where('project_id', '=', projectId)
+    .where('kind', 'in', manuscriptKinds)
     .where('parent_id', 'is', null)
     .where('deleted_at', 'is', null)
     .orderBy('position')
@@ -81,6 +102,7 @@ export async function listTrash(db: Queries, projectId: ProjectId): Promise<Bloc
     .selectFrom('block')
     .selectAll()
     .where('project_id', '=', projectId)
+    .where('kind', 'in', manuscriptKinds)
     .where('deleted_at', 'is not', null)
     .whereRef('deleted_root', '=', 'id')
     .orderBy('deleted_at', 'desc')
@@ -89,8 +111,9 @@ export async function listTrash(db: Queries, projectId: ProjectId): Promise<Bloc
   return rows.map(fromRow);
 }
 
-export type NewBlock = Pick<Block, 'id' | 'projectId' | 'parentId' | 'position' | 'kind' | 'title'> &
-  Partial<Pick<Block, 'words' | 'synopsis' | 'status' | 'target' | 'labelId' | 'pointOfView' | 'storyDate'>>;
+export type NewBlock = Pick<Block, 'id' | 'projectId' | 'parentId' | 'position' | 'title'> & {
+  readonly kind: ManuscriptKind | EntryKind;
+} & Partial<Pick<Block, 'words' | 'synopsis' | 'status' | 'target' | 'labelId' | 'pointOfView' | 'storyDate'>>;
 
 /** Writes new blocks without their documents. */
 export async function insertBlocks(tx: Queries, blocks: readonly NewBlock[], now: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#database/connection.ts';
+import { manuscriptKinds } from '#domain/block.ts';
 import type { Derived } from '#domain/derived-text.ts';
 import type { AccountId, BlockId, DocumentId, ProjectId } from '#domain/ids.ts';
 
@@ -52,7 +53,7 @@ export async function findDocumentOfBlock(db: Queries, blockId: BlockId): Promis
   return row && headFromRow(row);
 }
 
-/** The documents of some of a project's blocks that are not in the trash. */
+/** The documents of some of a manuscript's blocks that are not in the trash. */
 export async function listDocumentsOf(
   db: Queries,
   projectId: ProjectId,
@@ -65,6 +66,7 @@ export async function listDocumentsOf(
     .select(['document.id', 'document.block_id'])
     .where('block.id', 'in', blockIds)
     .where('block.project_id', '=', projectId)
+    .where('block.kind', 'in', manuscriptKinds)
     .where('block.deleted_at', 'is', null)
     .orderBy('document.id')
     .execute();
@@ -150,7 +152,7 @@ export async function findDocumentTexts(
   return db.selectFrom('document').select(['json', 'text']).where('id', '=', id).executeTakeFirst();
 }
 
-/** The documents of a project with their derived data: for publishing. */
+/** The documents of a manuscript with their derived data: for publishing. Notes of a story bible are not among them. */
 export async function listDocuments(
   db: Queries,
   projectId: ProjectId,
@@ -161,6 +163,7 @@ export async function listDocuments(
     .select(headColumns.map((column) => `document.${column}` as const))
     .select('document.json')
     .where('document.project_id', '=', projectId)
+    .where('block.kind', 'in', manuscriptKinds)
     .where('block.deleted_at', 'is', null)
     .execute();
   return rows.map((row) => ({ ...headFromRow(row), json: row.json }));

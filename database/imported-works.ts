@@ -1,3 +1,4 @@
+import { manuscriptKinds } from '#domain/block.ts';
 import type { AccountId, BlockId, JourneyId, OrganisationId, ProjectId, ReadingId } from '#domain/ids.ts';
 import type { Place } from '#domain/place.ts';
 import type { Queries } from './connection.ts';
@@ -51,6 +52,7 @@ export async function listBlocksOf(db: Queries, projectId: ProjectId, blockIds: 
     .selectFrom('block')
     .select('id')
     .where('project_id', '=', projectId)
+    .where('kind', 'in', manuscriptKinds)
     .where('id', 'in', blockIds)
     .execute();
   return rows.map(({ id }) => id as BlockId);

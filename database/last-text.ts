@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#database/connection.ts';
 import { goalColumns, toGoal } from '#database/goal.ts';
+import { manuscriptKinds } from '#domain/block.ts';
 import type { KeptGoal } from '#domain/goal.ts';
 import type { AccountId, BlockId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import type { Excerpt } from '#domain/line-at.ts';
@@ -73,6 +74,7 @@ export async function listLastTexts(
     .where('work.deleted_at', 'is', null)
     .where('work.ready_at', 'is not', null)
     .where('whole.deleted_at', 'is', null)
+    .where('whole.kind', 'in', manuscriptKinds)
     .orderBy('other.updated_at', 'desc')
     .orderBy(sql`case when whole.words = 0 then 1 else 0 end`)
     .orderBy('whole.id')

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#database/connection.ts';
 import { toProject, toProjects } from '#database/project.ts';
 import { isBehind } from '#database/row-place.ts';
+import { manuscriptKinds } from '#domain/block.ts';
 import type { OrganisationId } from '#domain/ids.ts';
 import type { RowPlace } from '#domain/list-place.ts';
 import type { Project } from '#domain/project.ts';
@@ -31,12 +32,14 @@ export async function listProjects(
         .select(({ fn }) => fn.coalesce(fn.sum<number>('block.words'), eb.val(0)).as('words'))
         .whereRef('block.project_id', '=', 'project.id')
         .where('block.deleted_at', 'is', null)
+        .where('block.kind', 'in', manuscriptKinds)
         .as('words'),
       eb
         .selectFrom('block')
         .select(({ fn }) => fn.coalesce(fn.sum<number>('block.words'), eb.val(0)).as('words'))
         .whereRef('block.project_id', '=', 'project.id')
         .where('block.deleted_at', 'is', null)
+        .where('block.kind', 'in', manuscriptKinds)
         .where('block.status', '=', 'final')
         .as('final_words'),
       eb

@@ -6,7 +6,11 @@ import type { Queries } from './connection.ts';
  * outline are set afterwards.
  */
 export async function updateContentsProject(tx: Queries, from: ProjectId, to: ProjectId): Promise<void> {
-  for (const table of ['block', 'document', 'file', 'journey_activity'] as const)
+  // Names are read again where the texts are now: those of the other project's entries may be in them too.
+  for (const table of ['mention', 'mention_scan'] as const)
+    await tx.deleteFrom(table).where('project_id', '=', from).execute();
+  const tables = ['block', 'document', 'file', 'journey_activity', 'entry', 'entry_field', 'entry_scene'] as const;
+  for (const table of tables)
     await tx.updateTable(table).set({ project_id: to }).where('project_id', '=', from).execute();
   await tx
     .updateTable('journey')

@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import type { BlockStatus } from '#domain/block.ts';
+import { type BlockStatus, manuscriptKinds } from '#domain/block.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
 
 /** How far a project is, for its authors. */
@@ -44,6 +44,7 @@ export async function listProjectProgress(
     ])
     .where('block.project_id', 'in', projectIds)
     .where('block.deleted_at', 'is', null)
+    .where('block.kind', 'in', manuscriptKinds)
     .groupBy(['block.project_id', 'block.status'])
     .execute();
   const last = await listLast(db, projectIds);
@@ -68,6 +69,7 @@ export async function countDraftWords(db: Queries, projectId: ProjectId): Promis
     .select(({ fn }) => fn.sum<number>('words').as('words'))
     .where('project_id', '=', projectId)
     .where('deleted_at', 'is', null)
+    .where('kind', 'in', manuscriptKinds)
     .executeTakeFirst();
   return Number(row?.words ?? 0);
 }
@@ -89,6 +91,7 @@ async function listLast(db: Queries, projectIds: readonly ProjectId[]) {
           .select('whole.id')
           .whereRef('document.project_id', '=', 'project.id')
           .where('whole.deleted_at', 'is', null)
+          .where('whole.kind', 'in', manuscriptKinds)
           .orderBy('document.updated_at', 'desc')
           .orderBy('whole.id')
           .limit(1),

@@ -1,5 +1,6 @@
 /** Branded identifiers: a project's id cannot be passed where a block's is wanted. All are UUIDv7 text but the account's. */
 declare const brand: unique symbol;
+declare const ofEntry: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 
 /** 28 letters and digits where we made it; a hosted identity service may give others (see isAccountId). */
@@ -7,6 +8,9 @@ export type AccountId = Branded<'account'>;
 export type OrganisationId = Branded<'organisation'>;
 export type ProjectId = Branded<'project'>;
 export type BlockId = Branded<'block'>;
+/** A block that is an entry of a story bible: it may stand where a block may, and no other block where it must. */
+export type EntryId = BlockId & { readonly [ofEntry]: true };
+export type EntryFieldId = Branded<'entryField'>;
 export type BlockLabelId = Branded<'blockLabel'>;
 export type DocumentId = Branded<'document'>;
 export type ReplacementId = Branded<'replacement'>;

@@ -116,6 +116,8 @@ export const rates = {
   journeyMoves: { most: 120, withinMs: minuteMs },
   /** Checks by browsers of the runs they keep, one after each choice, and the runs they send back, of one account. */
   journeyOffline: { most: 300, withinMs: minuteMs },
+  /** Looks at a story bible beside a text, by one account: after each pause in writing. */
+  entries: { most: 240, withinMs: minuteMs },
   /** Looks at readers' pieces, and decisions about them, by one account. */
   journeyPieces: { most: 120, withinMs: minuteMs },
   /** Files of journeys that one account exports or imports: each is written or read whole. */

@@ -1,5 +1,6 @@
 import type { BlockStatus, ManuscriptKind } from '#domain/block.ts';
 import type { LabelColor } from '#domain/block-label.ts';
+import type { EntryKind } from '#domain/entry.ts';
 import type { Graph } from '#domain/journey/graph.ts';
 import type { TesterNote } from '#domain/journey/tester.ts';
 import type { TranslationBase } from '#domain/journey/translation.ts';
@@ -36,7 +37,7 @@ export type ProjectArchive = {
   readonly branching: readonly ArchivedJourney[];
   /** The labels its blocks may have, by their keys. */
   readonly labels?: readonly ArchivedLabel[] | undefined;
-  /** Every block, those in the trash too; parents come before their children. */
+  /** Every block, those in the trash and the entries of the story bible too; parents come before their children. */
   readonly blocks: readonly ArchivedBlock[];
   readonly editions: readonly ArchivedEdition[];
   readonly editionBlocks: readonly ArchivedEditionBlock[];
@@ -76,7 +77,7 @@ export type ArchivedBlock = {
   readonly id: string;
   readonly parent?: string | undefined;
   readonly position: string;
-  readonly kind: ManuscriptKind;
+  readonly kind: ManuscriptKind | EntryKind;
   readonly title: string;
   readonly synopsis: string;
   readonly status: BlockStatus;
@@ -86,6 +87,8 @@ export type ArchivedBlock = {
   readonly pointOfView?: string | undefined;
   readonly storyDate?: string | undefined;
   readonly language?: string | undefined;
+  /** Of an entry of the story bible, whose name is the title and whose notes are the text. */
+  readonly entry?: ArchivedEntry | undefined;
   readonly createdAt: number;
   readonly updatedAt: number;
   /** When it was put into the trash, and the block whose removal included it. */
@@ -94,6 +97,19 @@ export type ArchivedBlock = {
   readonly text: Text;
   /** The versions of its text, the oldest first. */
   readonly revisions: readonly ArchivedRevision[];
+};
+
+/** What an entry says besides its name and notes; blocks are named by their ids. */
+export type ArchivedEntry = {
+  readonly aliases: readonly string[];
+  readonly fields: readonly {
+    readonly label: string;
+    readonly value: string;
+    readonly from?: string | undefined;
+    readonly removedAt?: number | undefined;
+  }[];
+  /** The blocks in which its authors say that it is. */
+  readonly scenes: readonly string[];
 };
 
 export type ArchivedRevision = {

@@ -7,6 +7,7 @@ import { type WordsPart, wordsOfPage } from '#app/strings.ts';
 import account from '#locales/en/account.ts';
 import api from '#locales/en/api.ts';
 import appearance from '#locales/en/appearance.ts';
+import bible from '#locales/en/bible.ts';
 import corkboard from '#locales/en/corkboard.ts';
 import desk from '#locales/en/desk.ts';
 import download from '#locales/en/download.ts';
@@ -60,6 +61,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   find,
   goals,
   replacing,
+  bible,
   corkboard,
   versions,
   safety,

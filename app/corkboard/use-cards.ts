@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import type { useFetcher } from 'react-router';
 import type { blockAction, OutlineWish } from '#app/editor/block-action.ts';
+import { useAnswers } from '#app/shell/use-answers.ts';
 import { useStrings } from '#app/strings.ts';
 
 /** The server’s answer, or that of the page without a network. */
@@ -12,36 +12,18 @@ type Granted = Extract<Answer, { ok: true }>;
 /** A change that was not made, and why, in words. */
 export type Refused = { readonly ok: false; readonly words: string };
 
-/**
- * Asks for changes of the outline from the corkboard, one after the other. The answer comes once the page shows it.
- */
+/** Asks for changes of the outline from the corkboard. */
 export function useCards() {
   const t = useStrings();
-  const fetcher = useFetcher<typeof blockAction>();
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const heard = useRef<(answer: Answer | undefined) => void>(undefined);
+  const { ask: request, isBusy } = useAnswers<Answer>();
 
-  useEffect(() => {
-    if (fetcher.state !== 'idle') return;
-    heard.current?.(fetcher.data as Answer | undefined);
-    heard.current = undefined;
-  }, [fetcher.state, fetcher.data]);
-
-  function ask(wish: OutlineWish): Promise<Granted | Refused> {
-    const asked = queue.current.then(async (): Promise<Granted | Refused> => {
-      const { promise, resolve } = Promise.withResolvers<Answer | undefined>();
-      heard.current = resolve;
-      // To the page itself, which reads its cards again after the change.
-      await fetcher.submit(wish as never, { method: 'post', encType: 'application/json' });
-      const answer = await promise;
-      if (answer?.ok) return answer;
-      const problem = answer?.problem ?? 'notUnderstood';
-      return { ok: false, words: t(problem === 'offline' ? 'corkboard.offline' : `outline.problem.${problem}`) };
-    });
-    queue.current = asked.catch(() => undefined);
-    return asked;
+  async function ask(wish: OutlineWish): Promise<Granted | Refused> {
+    const answer = await request(wish);
+    if (answer?.ok) return answer;
+    const problem = answer?.problem ?? 'notUnderstood';
+    return { ok: false, words: t(problem === 'offline' ? 'corkboard.offline' : `outline.problem.${problem}`) };
   }
-  return { ask, isBusy: fetcher.state !== 'idle' };
+  return { ask, isBusy };
 }
 
 export type Cards = ReturnType<typeof useCards>;

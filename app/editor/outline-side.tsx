@@ -2,6 +2,8 @@ import type { Editor } from '@tiptap/core';
 import { LayoutGrid, Plus, Search } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
+import type { Entries } from '#app/bible/use-entries.ts';
+import { fetchedPart } from '#app/shell/fetched-part.tsx';
 import { useStrings, withWords } from '#app/strings.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import { targetsOf } from '#domain/target.ts';
@@ -15,6 +17,7 @@ import type { WordCounts } from './word-counts.ts';
 import { Words } from './words.tsx';
 import type { WorkspaceData } from './workspace-data.ts';
 
+const OutlineBible = fetchedPart(() => withWords('bible', import('#app/bible/outline-bible.tsx')));
 /** Fetched by who has a goal. */
 const WorkspaceWords = lazy(() => withWords('goals', import('#app/goals/workspace-words.tsx')));
 
@@ -23,12 +26,14 @@ export function OutlineSide({
   data,
   editor,
   counts,
+  entries,
   wishes,
   onQuick,
 }: {
   data: WorkspaceData;
   editor: Editor | undefined;
   counts: WordCounts;
+  entries: Entries;
   wishes: OutlineWishes;
   /** Opens the list of all texts and actions. */
   onQuick: () => void;
@@ -81,6 +86,7 @@ export function OutlineSide({
       ) : (
         <div className="tree" aria-busy="true" />
       )}
+      <OutlineBible {...{ entries, path }} language={data.language} />
       <Trash trash={data.trash} mayWrite={mayWrite} onRestore={(id) => ask({ intent: 'restore', blockId: id })} />
       <div className="total">
         <div className="row row--between">

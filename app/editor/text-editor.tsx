@@ -41,6 +41,8 @@ type TextEditorProps = {
   room: Room;
   language: string;
   mayWrite: boolean;
+  /** Whether the cursor may go into it when it opens. */
+  takesFocus?: boolean;
   /** Asks what is needed for an insertion. */
   begin: (insertion: Insertion) => void;
   slash: SlashMenu;
@@ -51,7 +53,17 @@ type TextEditorProps = {
 };
 
 /** The block's text, edited together with everyone else who is here. */
-export function TextEditor({ room, language, mayWrite, begin, slash, onReady, onWords, onLong }: TextEditorProps) {
+export function TextEditor({
+  room,
+  language,
+  mayWrite,
+  takesFocus = true,
+  begin,
+  slash,
+  onReady,
+  onWords,
+  onLong,
+}: TextEditorProps) {
   const t = useStrings();
   const host = useRef<HTMLDivElement>(null);
   const label = t('editor.text');
@@ -120,7 +132,7 @@ export function TextEditor({ room, language, mayWrite, begin, slash, onReady, on
       },
       onCreate: ({ editor: made }) => {
         count(made);
-        if (mayWrite && beginsHere()) made.commands.focus('start');
+        if (mayWrite && takesFocus && beginsHere()) made.commands.focus('start');
       },
       onUpdate: ({ editor: changed }) => {
         clearTimeout(timer);
@@ -133,7 +145,7 @@ export function TextEditor({ room, language, mayWrite, begin, slash, onReady, on
       onReady(undefined);
       editor.destroy();
     };
-  }, [room, language, mayWrite, label, tooLong, begin, slash, onReady, onWords, onLong]);
+  }, [room, language, mayWrite, takesFocus, label, tooLong, begin, slash, onReady, onWords, onLong]);
 
   return <div className="editor" ref={host} />;
 }

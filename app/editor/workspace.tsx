@@ -2,10 +2,12 @@ import type { Editor } from '@tiptap/core';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
+import { useEntries } from '#app/bible/use-entries.ts';
 import { findQuery, wishIn } from '#app/replacing/find-address.ts';
+import { fetchedPart } from '#app/shell/fetched-part.tsx';
 import { useGo } from '#app/shell/go.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
-import { useStrings } from '#app/strings.ts';
+import { useStrings, withWords } from '#app/strings.ts';
 import type { OutlineWish } from './block-action.ts';
 import { useBlockLabels } from './block-labels.ts';
 import { ErrorOverText } from './error-over-text.tsx';
@@ -22,7 +24,6 @@ import { useFinding } from './matches/use-finding.ts';
 import { OutlineSide } from './outline-side.tsx';
 import { QuickPart } from './quick-open/quick-part.tsx';
 import { useQuickOpen } from './quick-open/use-quick-open.ts';
-import { Revisions } from './revisions.tsx';
 import { SaveHelp } from './save-status.tsx';
 import { onceSaved, splitWish } from './split-here.ts';
 import { TextSheet } from './text-sheet.tsx';
@@ -36,6 +37,8 @@ import { createWordCounts } from './word-counts.ts';
 import { Words } from './words.tsx';
 import { type Panel, WorkspaceBar } from './workspace-bar.tsx';
 import type { WorkspaceData } from './workspace-data.ts';
+
+const SidePanel = fetchedPart(() => withWords('bible', import('./side-panel.tsx')));
 
 /** Milliseconds for two sentences, in which someone also finds the place they are about. */
 const splitNoticeMs = 8_000;
@@ -53,6 +56,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const [panel, setPanel] = useState<Panel>();
   const { isFocused, setFocused } = useFocusMode(editor);
   const [revisionsKept, setRevisionsKept] = useState(0);
+  const [counted, setCounted] = useState(0);
 
   const { blockId, mayWrite, language, block, trashedWith } = data;
   const labels = useBlockLabels(data.outline);
@@ -63,7 +67,9 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
     if (message.kind === 'revision') setRevisionsKept((count) => count + 1);
     // This very page has newer text than the server has counted.
     if (message.kind === 'words' && message.blockId !== blockId) counts.set(message.blockId, message.words);
+    if (message.kind === 'words' && message.blockId === blockId) setCounted((count) => count + 1);
   });
+  const entries = useEntries(data.projectId, blockId, data.outline, counted);
   const setWords = useCallback((words: number) => counts.set(blockId, words), [counts, blockId]);
   useLayoutEffect(() => counts.take(data.outline), [counts, data.outline]);
   useLeaveWarning(saving);
@@ -95,7 +101,11 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
     <div className="ws" data-panel={isFocused ? undefined : panel} data-focused={isFocused || undefined}>
       <PageTitle title={`${label} · ${data.title}`} />
       <WorkspaceBar {...{ data, label, saving, peers, panel, isFocused }} onPanel={setPanel} onFocused={setFocused} />
-      <OutlineSide {...{ data, editor, counts }} wishes={{ ...wishes, ask: askWhenSaved }} onQuick={quick.open} />
+      <OutlineSide
+        {...{ data, editor, counts, entries }}
+        wishes={{ ...wishes, ask: askWhenSaved }}
+        onQuick={quick.open}
+      />
       {finding.mode ? <FindBar {...{ editor, finding, saving, blockId, language, mayReplace, everywhere }} /> : null}
       <main className="ws__main" id="main" tabIndex={-1}>
         <ErrorOverText editor={editor} />
@@ -124,22 +134,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
       {quick.isOpen ? (
         <QuickPart {...{ data, ask, everywhere }} onFocusMode={() => setFocused(!isFocused)} onClose={quick.close} />
       ) : null}
-      <aside className="ws__side" aria-label={t('revisions.title')}>
-        <div className="ws__head">
-          <h2>{t('revisions.title')}</h2>
-        </div>
-        <div className="scroll">
-          <Revisions
-            key={blockId}
-            versionsPath={`${data.path}/block/${blockId}/versions`}
-            blockId={blockId}
-            language={language}
-            mayWrite={mayWrite}
-            kept={revisionsKept}
-            onRestore={(revisionId) => ask({ intent: 'restoreRevision', blockId, revisionId })}
-          />
-        </div>
-      </aside>
+      <SidePanel {...{ data, entries, ask, revisionsKept }} />
       {panel && !isFocused ? (
         <button type="button" className="scrim ws__scrim" aria-label={t('shell.closeMenu')} onClick={closePanel} />
       ) : null}

@@ -46,7 +46,14 @@ type Problem =
 /** What a form of the page of versions asks for: its answer is shown there, or leads to the text. */
 export async function changeVersions(
   { commands, actor }: { readonly commands: CommandContext; readonly actor: Actor },
-  block: { readonly projectId: ProjectId; readonly id: BlockId; readonly workPath: string },
+  block: {
+    readonly projectId: ProjectId;
+    readonly id: BlockId;
+    readonly workPath: string;
+    readonly textPath: string;
+    /** Whether it is the notes of an entry, of which no text of the manuscript is made. */
+    readonly isEntry: boolean;
+  },
   fields: FormData,
 ) {
   const form = VersionForm.safeParse(Object.fromEntries(fields));
@@ -61,7 +68,7 @@ export async function changeVersions(
     case 'restore': {
       const outcome = await restoreVersion(commands, actor, blockId, wish.id);
       if (!outcome.ok) return invalid(outcome.failure);
-      throw redirectTo(`${block.workPath}/block/${blockId}`);
+      throw redirectTo(block.textPath);
     }
     case 'restorePassage': {
       const passage = { at: Number(wish.passage), mark: wish.mark };
@@ -69,6 +76,7 @@ export async function changeVersions(
       return outcome.ok ? { kind: 'restored' as const } : invalid(outcome.failure);
     }
     case 'copy': {
+      if (block.isEntry) return refused(wish.intent, { kind: 'notUnderstood' });
       const copy = { projectId: block.projectId, blockId, title: wish.title, version: wish.id };
       const outcome = await duplicateBlock(commands, actor, copy);
       if (!outcome.ok) return invalid(outcome.failure as Failure<Problem>);

@@ -16,13 +16,15 @@ export function VersionActs({ data, label }: { data: VersionsData; label: string
     <footer className="versions__acts">
       {/* Both lead to the editor, which is opened anew: it may be kept from before. */}
       <p className="small soft">{t('versions.restoreHint')}</p>
-      <form method="post">
-        <input type="hidden" name="id" value={oldId} />
-        <input type="hidden" name="title" value={title} />
-        <button type="submit" name="intent" value="copy" className="btn btn--plain">
-          {t('versions.copy')}
-        </button>
-      </form>
+      {data.isEntry ? null : (
+        <form method="post">
+          <input type="hidden" name="id" value={oldId} />
+          <input type="hidden" name="title" value={title} />
+          <button type="submit" name="intent" value="copy" className="btn btn--plain">
+            {t('versions.copy')}
+          </button>
+        </form>
+      )}
       <form method="post">
         <input type="hidden" name="id" value={oldId} />
         <button type="submit" name="intent" value="restore" className="btn btn--primary">

@@ -19,20 +19,21 @@ export type OutlineProblem =
   | { readonly field: 'name'; readonly kind: 'taken' };
 
 /**
- * Changes what a project's outline shows, in one transaction, for those who may write in it; everyone who has it open
+ * Changes what a project's outline or story bible shows, in one transaction, for those who may write in it; everyone who has it open
  * hears of it after the commit.
  *
  * @param body - makes the change and answers what it was about
  * @returns what `body` answered, with the outline's new version
  */
-export async function changeOutline<About>(
+export async function changeOutline<About, Problem = OutlineProblem>(
   context: CommandContext,
   actor: Actor,
   projectId: ProjectId,
-  body: (tx: Queries, now: number) => Promise<Outcome<About, OutlineProblem>>,
-): Promise<Outcome<{ readonly about: About; readonly version: number }, OutlineProblem>> {
+  body: (tx: Queries, now: number) => Promise<Outcome<About, Problem>>,
+): Promise<Outcome<{ readonly about: About; readonly version: number }, Problem>> {
   const now = context.now();
-  const outcome = await context.db.inTransaction(async (tx) => {
+  type Changed = Outcome<{ readonly about: About; readonly version: number }, Problem>;
+  const outcome = await context.db.inTransaction(async (tx): Promise<Changed> => {
     const allowed = await lockAllowed(tx, actor, projectId, mayWrite);
     if (!allowed.ok) return allowed;
     const changed = await body(tx, now);

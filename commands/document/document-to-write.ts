@@ -1,5 +1,5 @@
 import type { CommandContext } from '#commands/context.ts';
-import { findBlock } from '#database/block.ts';
+import { findTextPlace } from '#database/block.ts';
 import { findDocumentOfBlock } from '#database/document.ts';
 import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
@@ -9,7 +9,7 @@ import { concealed } from '#policies/concealed.ts';
 import { mayReadDrafts, mayWrite } from '#policies/project.ts';
 
 /**
- * The document of a block, for those who write in its project: `forbidden` for other members, `notFound` for everyone
+ * The document of a block or of an entry of the story bible, for those who write in its project: `forbidden` for other members, `notFound` for everyone
  * else.
  *
  * @returns the document, its project, and whether its block is in the trash
@@ -19,7 +19,7 @@ export async function documentToWrite(
   actor: Actor,
   blockId: BlockId,
 ): Promise<Outcome<{ readonly documentId: DocumentId; readonly projectId: ProjectId; readonly isTrashed: boolean }>> {
-  const block = await findBlock(reader, blockId);
+  const block = await findTextPlace(reader, blockId);
   const project = block && (await findProject(reader, block.projectId));
   const document = block && (await findDocumentOfBlock(reader, blockId));
   if (!project || !document) return failed({ kind: 'notFound' });

@@ -13,6 +13,7 @@ import { listBlockLabels } from '#database/block-label.ts';
 import type { Queries } from '#database/connection.ts';
 import { listUnfolded } from '#database/document.ts';
 import { listEditions } from '#database/edition.ts';
+import { listEntries, listEntryFields, listEntryScenes } from '#database/entry.ts';
 import { listFiles } from '#database/file.ts';
 import { listBranching, listRemovedJourneys } from '#database/journey.ts';
 import { loadDraft } from '#database/journey-draft.ts';
@@ -27,6 +28,7 @@ import type { BlockId, ProjectId } from '#domain/ids.ts';
 import type { TesterNote } from '#domain/journey/tester.ts';
 import type {
   ArchivedBlock,
+  ArchivedEntry,
   ArchivedFile,
   ArchivedJourney,
   ArchivedRevision,
@@ -48,9 +50,9 @@ export async function gatherArchive(
     await foldDocument(context, id);
   const gathered = await context.db.inSnapshot((reader) => gatherRows(reader, projectId));
   if (!gathered) return undefined;
-  const { rows, revisions, texts, files: named, ...rest } = gathered;
+  const { rows, revisions, texts, entries, files: named, ...rest } = gathered;
   const labels = new Set(rest.labels?.map(({ key }) => key));
-  const blocks = await blocksOf(rows, revisions, labels);
+  const blocks = await blocksOf(rows, revisions, { labels, entries });
   const published = await inTurns([...texts], ([hash, json]) => [hash, readText(JSON.parse(json))] as const);
   const files = new Map<string, ArchivedFile>();
   for (const { id, name, contentType, sha256 } of named) {
@@ -67,6 +69,7 @@ type Gathered = Omit<ProjectArchive, 'files' | 'blocks' | 'published'> & {
   readonly rows: readonly WholeBlock[];
   readonly revisions: readonly WholeRevision[];
   readonly texts: ReadonlyMap<string, string>;
+  readonly entries: ReadonlyMap<string, ArchivedEntry>;
 };
 
 /** All of a project that the database has, as it is at one moment. */
@@ -97,6 +100,7 @@ async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gather
       json: newer.get(row.document_id) ?? row.json,
     })),
     revisions: await listWholeRevisions(reader, projectId),
+    entries: await entriesOf(reader, projectId),
     texts,
     editions: (await listEditions(reader, projectId, { limit: 1_000_000 }))
       .map((edition) => ({
@@ -157,11 +161,39 @@ function notesIn(newest: readonly TesterNote[]): Pick<ArchivedJourney, 'notes'> 
   return notes.length > 0 ? { notes } : {};
 }
 
+/** What the entries of a project say, those in the trash too, by their ids. */
+async function entriesOf(reader: Queries, projectId: ProjectId): Promise<Map<string, ArchivedEntry>> {
+  const living = await listEntries(reader, projectId);
+  const all = [...living, ...(await listEntries(reader, projectId, { inTrash: true }))];
+  const fields = Map.groupBy(
+    await listEntryFields(
+      reader,
+      all.map(({ id }) => id),
+    ),
+    ({ entryId }) => entryId,
+  );
+  const scenes = Map.groupBy(await listEntryScenes(reader, projectId), ({ entryId }) => entryId);
+  return new Map(
+    all.map(({ id, aliases }) => [
+      id,
+      {
+        aliases,
+        fields: (fields.get(id) ?? []).map(({ label, value, from, deletedAt }) => ({
+          ...{ label, value },
+          ...(from === undefined ? {} : { from }),
+          ...(deletedAt === undefined ? {} : { removedAt: deletedAt }),
+        })),
+        scenes: (scenes.get(id) ?? []).map(({ blockId }) => blockId),
+      },
+    ]),
+  );
+}
+
 /** The contents of blocks' rows: read some at a time, for a long work has many. */
 async function blocksOf(
   rows: readonly WholeBlock[],
   revisions: readonly WholeRevision[],
-  labels: ReadonlySet<string>,
+  { labels, entries }: { readonly labels: ReadonlySet<string>; readonly entries: ReadonlyMap<string, ArchivedEntry> },
 ): Promise<ArchivedBlock[]> {
   const known = new Set(rows.map(({ id }) => id));
   const versions = Map.groupBy(revisions, ({ document_id }) => document_id);
@@ -177,7 +209,7 @@ async function blocksOf(
       id: block.id,
       ...(isKnownParent && block.parentId ? { parent: block.parentId } : {}),
       position: block.position,
-      kind: block.kind as ManuscriptKind,
+      kind: block.kind as ArchivedBlock['kind'],
       title: block.title,
       synopsis: block.synopsis,
       status: block.status as BlockStatus,
@@ -187,6 +219,7 @@ async function blocksOf(
       ...(block.point_of_view === '' ? {} : { pointOfView: block.point_of_view }),
       ...(block.story_date === '' ? {} : { storyDate: block.story_date }),
       ...(block.language === null ? {} : { language: block.language }),
+      ...(entries.has(block.id) ? { entry: entries.get(block.id) } : {}),
       createdAt: block.created_at,
       updatedAt: block.updated_at,
       ...(block.deleted_at === null ? {} : { deletedAt: block.deleted_at }),

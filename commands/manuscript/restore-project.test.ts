@@ -25,6 +25,7 @@ import { buildContext, buildPerson, documentIdOf, must, textOf, write } from '#t
 import { buildEpub, onePixel } from '#tests/fixtures/books/epub.ts';
 import { ink } from '#tests/ink.ts';
 import { activity, activityId, graph, link } from '#tests/journeys.ts';
+import { writeEntries } from '#tests/write-entries.ts';
 import { type ImportWish, importBook } from './import-book.ts';
 
 const book = () =>
@@ -92,6 +93,7 @@ onEachEngine('a project archive', (openDatabase) => {
       }),
     );
     must(await trashBlock(context, actor, projectId, lost.blockId));
+    await writeEntries(context, actor, { projectId, blockId: firstBlockId });
     const told = ink({ 'night.ink': 'Dark.\n* Go.\n-> END\n' });
     const story = graph([
       activity(1, 'choice', [link(1, 2), link(2, 3)]),
@@ -126,7 +128,10 @@ onEachEngine('a project archive', (openDatabase) => {
     const after = await archiveOf(imported.projectId);
 
     expect(comparable(after)).toEqual(comparable(before));
-    expect(before.blocks.filter(({ deletedAt }) => deletedAt !== undefined)).toHaveLength(1);
+    expect(before.blocks.filter(({ deletedAt }) => deletedAt !== undefined)).toHaveLength(2);
+    expect(before.blocks.flatMap(({ entry }) => entry?.fields.map(({ value }) => value) ?? [])).toEqual([
+      ...['the sea', 'nothing', '34'],
+    ]);
     expect(before.editions.map(({ withdrawnAt }) => withdrawnAt === undefined)).toEqual([false, true, true]);
     expect(await findProject(reader, imported.projectId)).toMatchObject({
       visibility: 'private',
@@ -241,8 +246,8 @@ onEachEngine('a project archive', (openDatabase) => {
     const invalid = (kind: string, place: RegExp) =>
       expect.objectContaining({ problems: [{ kind, place: expect.stringMatching(place) }] });
 
-    expect(await refused({ 'fabula.json': (text) => text.replace('"version": 2', '"version": 3') })).toEqual(
-      invalid('newerArchive', /version 3/),
+    expect(await refused({ 'fabula.json': (text) => text.replace('"version": 3', '"version": 4') })).toEqual(
+      invalid('newerArchive', /version 4/),
     );
     expect(await refused({ 'blocks.jsonl': (text) => text.replace('"kind":"chapter"', '"kind":"spell"') })).toEqual(
       invalid('damaged', /blocks\.jsonl, line \d+: kind/),
@@ -258,6 +263,10 @@ onEachEngine('a project archive', (openDatabase) => {
       ['blocks.jsonl', /"at":\d+/, '"at":8640000000000000'],
       ['blocks.jsonl', /"deletedWith":"[^"]+"/, '"deletedWith":"nobody"'],
       ['fabula.json', /"number": 2/, '"number": 1'],
+      // An entry that is no block of the manuscript, and says nothing of what is none.
+      ['blocks.jsonl', /"kind":"character"/, '"kind":"chapter"'],
+      ['blocks.jsonl', /"from":"[^"]+"/, '"from":"nobody"'],
+      ['blocks.jsonl', /"scenes":\["[^"]+"\]/, '"scenes":["nobody"]'],
       ['edition-blocks.jsonl', /"until":\d+/, '"until":1'],
     ] as const)
       expect(await refused({ [file]: (text) => text.replace(from, to) }), String(from)).toEqual(

@@ -1,24 +1,30 @@
+import { positionsFor } from '#commands/block/outline-position.ts';
 import { type CommandContext, freshId } from '#commands/context.ts';
 import { renderedHash, renderJson } from '#commands/edition/render-blocks.ts';
 import { insertIntervals, insertWholeBlocks } from '#database/archive.ts';
 import { insertBlockLabels } from '#database/block-label.ts';
+import type { Queries } from '#database/connection.ts';
 import { insertDocuments } from '#database/document.ts';
 import { insertEdition } from '#database/edition.ts';
+import { insertEntries, insertEntryFields, insertEntryScenes } from '#database/entry.ts';
 import { insertRenderedTexts } from '#database/rendered-text.ts';
 import { insertRevisions } from '#database/revision.ts';
+import { distinctNames } from '#domain/entry.ts';
 import type {
   AccountId,
   BlockId,
   BlockLabelId,
   DocumentId,
   EditionId,
+  EntryFieldId,
+  EntryId,
   FileId,
   ProjectId,
   RevisionId,
 } from '#domain/ids.ts';
 import { newId } from '#domain/ids.ts';
 import { sizeOf } from '#domain/journey/count-contents.ts';
-import type { ArchivedJourney } from '#domain/project-archive.ts';
+import type { ArchivedEntry, ArchivedJourney } from '#domain/project-archive.ts';
 import { textVersion } from '#domain/text.ts';
 import type { ArchiveMessage, PreparedArchived } from './file-job.ts';
 import { type Ask, ReadingStopped } from './file-reading.ts';
@@ -63,6 +69,8 @@ export async function restoreContents(
   const published = new Map<string, { readonly hash: string; readonly words: number }>();
   let words = 0;
   let first: BlockId | undefined;
+  /** One without words, too. */
+  let any: BlockId | undefined;
   const added = (facts.archive.labels ?? []).map((label) => ({ ...label, id: freshId<BlockLabelId>(context) }));
   await context.db.inTransaction((tx) => insertBlockLabels(tx, projectId, added));
   const labels = new Map(added.map(({ key, id }) => [key, id]));
@@ -72,8 +80,9 @@ export async function restoreContents(
     if (message.kind === 'archivedBlocks') {
       const { blocks } = message;
       for (const block of blocks) {
-        if (block.deletedAt !== undefined) continue;
+        if (block.deletedAt !== undefined || block.entry) continue;
         words += block.words;
+        any ??= idOf(block.id);
         if (block.words > 0) first ??= idOf(block.id);
       }
       await writeBlocks(context, projectId, accountId, blocks, { idOf, labels });
@@ -88,11 +97,9 @@ export async function restoreContents(
     }
     message = await ask({ kind: 'next' });
   }
-  const [any] = ids.values();
   const firstBlockId = first ?? any;
   const { branching } = facts.archive;
-  if (message.kind !== 'end' || (firstBlockId === undefined && branching.length === 0))
-    throw new ReadingStopped('noText');
+  if (message.kind !== 'end' || (ids.size === 0 && branching.length === 0)) throw new ReadingStopped('noText');
   await writeEditions(context, projectId, accountId, { facts, idOf, published, files });
   const journeys = await restoreJourneys(context, projectId, branching, ids, signal);
   onBlocks?.(ids);
@@ -107,6 +114,7 @@ async function writeBlocks(
   { idOf, labels }: { idOf: (key: string) => BlockId; labels: ReadonlyMap<string, BlockLabelId> },
 ): Promise<void> {
   const documents = blocks.map((block) => ({ block, id: freshId<DocumentId>(context) }));
+  const fieldIds = blocks.map(({ entry }) => entry?.fields.map(() => freshId<EntryFieldId>(context)));
   const random = documents.map(({ block }) => block.revisions.map(() => context.random(10)));
   await context.db.inTransaction(async (tx) => {
     await insertWholeBlocks(
@@ -144,6 +152,8 @@ async function writeBlocks(
       words,
     }));
     await insertDocuments(tx, rows, context.now());
+    for (const [at, { id: key, entry }] of blocks.entries())
+      if (entry) await writeEntry(tx, projectId, idOf(key) as EntryId, entry, { idOf, ids: fieldIds[at] ?? [] });
     for (const [at, { block, id: documentId }] of documents.entries())
       for (const [place, { by, at: time, ...revision }] of block.revisions.entries())
         await insertRevisions(tx, [
@@ -157,6 +167,29 @@ async function writeBlocks(
           },
         ]);
   });
+}
+
+/** Writes what an entry says besides its name and notes. */
+async function writeEntry(
+  tx: Queries,
+  projectId: ProjectId,
+  id: EntryId,
+  { aliases, fields, scenes }: ArchivedEntry,
+  { idOf, ids }: { idOf: (key: string) => BlockId; ids: readonly EntryFieldId[] },
+): Promise<void> {
+  await insertEntries(tx, [{ id, projectId, aliases: distinctNames(aliases) }]);
+  const positions = positionsFor(fields.length);
+  const rows = fields.flatMap(({ label, value, from, removedAt: deletedAt }, at) => {
+    const fieldId = ids[at];
+    const place = { entryId: id, position: positions[at] ?? '', from: from === undefined ? undefined : idOf(from) };
+    return fieldId ? [{ ...place, id: fieldId, label, value, deletedAt }] : [];
+  });
+  await insertEntryFields(tx, projectId, rows);
+  await insertEntryScenes(
+    tx,
+    projectId,
+    scenes.map((key) => ({ entryId: id, blockId: idOf(key) })),
+  );
 }
 
 type Published = {

@@ -7,12 +7,7 @@ import { stemsOf } from './stem-words.ts';
  * of a language without stems are found as they are written, but for capitals and accents.
  */
 export function searchForms(term: string, language: string): (text: string) => Match[] {
-  const known = new Map<string, ReadonlySet<string>>();
-  const stemsIn = (written: string) => {
-    const stems = known.get(written) ?? new Set(wordsIn(written).flatMap((word) => stemsOf(word, language)));
-    known.set(written, stems);
-    return stems;
-  };
+  const stemsIn = stemReader(language);
   const wanted = [...term.matchAll(writtenWords)].map(([word]) => stemsIn(word)).filter(({ size }) => size > 0);
   const [first] = wanted;
   if (!first) return () => [];
@@ -23,10 +18,7 @@ export function searchForms(term: string, language: string): (text: string) => M
       const isHere = wanted.every((stems, next) => isShared(stems, stemsIn(words[at + next]?.[0] ?? '')));
       const [begin, end] = [words[at], words[at + wanted.length - 1]];
       if (!isHere || !begin || !end) continue;
-      const gaps = words
-        .slice(at, at + wanted.length - 1)
-        .map((word, next) => gapBehind(text, word, words[at + next + 1]));
-      if (!gaps.every((gap) => between.test(gap))) continue;
+      if (!standTogether(text, words.slice(at, at + wanted.length))) continue;
       const match = { from: begin.index, to: end.index + end[0].replace(possessive, '').length };
       found.push(match);
       at += wanted.length - 1;
@@ -35,16 +27,32 @@ export function searchForms(term: string, language: string): (text: string) => M
   };
 }
 
+/** Reads the stems of words as they are written, each word once. */
+export function stemReader(language: string): (written: string) => ReadonlySet<string> {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (written) => {
+    const stems = known.get(written) ?? new Set(wordsIn(written).flatMap((word) => stemsOf(word, language)));
+    known.set(written, stems);
+    return stems;
+  };
+}
+
+/** Whether words that follow each other in a text have nothing between them but spaces and hyphens. */
+export function standTogether(text: string, words: readonly RegExpExecArray[]): boolean {
+  return words.slice(1).every((word, at) => between.test(gapBehind(text, words[at] ?? word, word)));
+}
+
 /** What may stand between two words of a term: the end of a sentence or a line may not. */
 const between = /^[ \t\u00a0\u2009\u202f\u2010\u2011-]*$/u;
 
 /** The ending that a word keeps when another takes its place. */
 const possessive = /['’ʼ]s$/u;
 
-function gapBehind(text: string, word: RegExpExecArray, next: RegExpExecArray | undefined): string {
-  return text.slice(word.index + word[0].length, next?.index);
+function gapBehind(text: string, word: RegExpExecArray, next: RegExpExecArray): string {
+  return text.slice(word.index + word[0].length, next.index);
 }
 
-function isShared(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+/** Whether a word has a stem of another. */
+export function isShared(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   return [...some].some((stem) => others.has(stem));
 }

@@ -1,5 +1,6 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { outlineDepth } from '#domain/block.ts';
+import { entryKinds, entryLimits } from '#domain/entry.ts';
 import type { ProjectArchive } from '#domain/project-archive.ts';
 import { Unreadable } from '#formats/unreadable.ts';
 
@@ -7,7 +8,7 @@ const damaged = (file: string, what: string) => new Unreadable('damaged', `${fil
 
 /**
  * Checks the parts of an archive against each other, as the database would require: no circle, nothing too deep, no
- * living block under one in the trash, every position a position, every edition and interval once.
+ * living block under one in the trash or under an entry, every position a position, every edition and interval once.
  *
  * @throws Unreadable naming the file and the part that does not fit
  */
@@ -32,6 +33,16 @@ export function checkArchive({
   for (const { id, deletedAt, deletedWith } of blocks)
     if ((deletedAt === undefined) !== (deletedWith === undefined) || (deletedWith && !known.has(deletedWith)))
       throw damaged('blocks.jsonl', id);
+
+  const entries = new Set(blocks.flatMap(({ id, entry }) => (entry ? [id] : [])));
+  if (entries.size > entryLimits.entries) throw damaged('blocks.jsonl', 'entries');
+  const isOfManuscript = (id: string | undefined) => id === undefined || (known.has(id) && !entries.has(id));
+  for (const { id, kind, parent, entry } of blocks) {
+    const isEntry = (entryKinds as readonly string[]).includes(kind);
+    const named = entry ? [...entry.scenes, ...entry.fields.map(({ from }) => from)] : [];
+    if (isEntry !== entries.has(id) || (isEntry && parent !== undefined)) throw damaged('blocks.jsonl', id);
+    if (!isOfManuscript(parent) || !named.every(isOfManuscript)) throw damaged('blocks.jsonl', id);
+  }
 
   const labelKeys = new Set(labels.map(({ key }) => key));
   if (labelKeys.size < labels.length) throw damaged('fabula.json', 'labels');

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Branch, type Placed, treeOf } from '#domain/block.ts';
+import { type Branch, type ManuscriptKind, manuscriptKinds, type Placed, treeOf } from '#domain/block.ts';
 import type { Book, BookBlock, BookImage, BookLimits, BookProblem } from '#domain/book.ts';
 import { archiveLimits } from '#domain/book-place.ts';
 import type { BlockId } from '#domain/ids.ts';
@@ -113,7 +113,10 @@ function placeOf(place: string, error: z.ZodError): string {
 /** The book in an archive: its living blocks as they are now, for a look at it or for a place in another project. */
 export function bookOfArchive({ project, blocks, files }: ProjectArchive): Book {
   const { title, credit, language, summary, licence, cover } = project;
-  const living = blocks.filter(({ deletedAt }) => deletedAt === undefined);
+  const living = blocks.flatMap(({ kind, ...block }) => {
+    const ofManuscript = manuscriptKinds.find((one) => one === kind);
+    return ofManuscript && block.deletedAt === undefined ? [{ ...block, kind: ofManuscript }] : [];
+  });
   const placed = living.map((block) => ({
     ...block,
     id: block.id as BlockId,
@@ -125,7 +128,9 @@ export function bookOfArchive({ project, blocks, files }: ProjectArchive): Book 
   return { title, ...known, images, blocks: treeOf(placed).map(bookBlockOf) };
 }
 
-function bookBlockOf({ block, children }: Branch<Placed & ArchivedBlock>): BookBlock {
+type OfManuscript = Placed & Omit<ArchivedBlock, 'kind'> & { readonly kind: ManuscriptKind };
+
+function bookBlockOf({ block, children }: Branch<OfManuscript>): BookBlock {
   const { kind, title, text } = block;
   return { kind, title, text, children: children.map(bookBlockOf) };
 }

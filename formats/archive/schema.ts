@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { blockLengths, blockStatuses, manuscriptKinds, targetAtMost } from '#domain/block.ts';
 import { blockLabelLimits, labelColors } from '#domain/block-label.ts';
+import { entryKinds, entryLimits } from '#domain/entry.ts';
 import { type ActivityId, isId } from '#domain/ids.ts';
 import { graphLimits } from '#domain/journey/graph.ts';
 import { journeyLengths, journeysAtMost } from '#domain/journey/journey.ts';
@@ -12,8 +13,11 @@ import { typedText } from '#domain/typed-text.ts';
 import { factLimits, genres, ratings, warnings, workStatuses } from '#domain/work-facts.ts';
 import { GraphShape } from '#formats/journey/schema.ts';
 
-/** The newest version of the archive that is read. A project without branching journeys is written as version 1. */
-export const archiveVersion = 2;
+/**
+ * The newest version of the archive that is read: 2 has branching journeys, 3 a story bible. A project without them is
+ * written as version 1, so that older sites read it.
+ */
+export const archiveVersion = 3;
 
 const Key = z.string().min(1).max(100);
 /** As many milliseconds as a UUIDv7 has room for. */
@@ -87,7 +91,7 @@ export const BlockLine = z.object({
   id: Key,
   parent: Key.optional(),
   position: Position,
-  kind: z.enum(manuscriptKinds),
+  kind: z.enum([...manuscriptKinds, ...entryKinds]),
   title: z.string().max(blockLengths.title),
   synopsis: z.string().max(blockLengths.synopsis),
   status: z.enum(blockStatuses),
@@ -96,6 +100,22 @@ export const BlockLine = z.object({
   pointOfView: z.string().max(blockLengths.pointOfView).optional(),
   storyDate: z.string().max(blockLengths.storyDate).optional(),
   language: z.string().max(35).optional(),
+  entry: z
+    .object({
+      aliases: z.array(z.string().max(entryLimits.nameLength)).max(entryLimits.aliases),
+      fields: z
+        .array(
+          z.object({
+            label: z.string().min(1).max(entryLimits.labelLength),
+            value: z.string().max(entryLimits.valueLength),
+            from: Key.optional(),
+            removedAt: Time.optional(),
+          }),
+        )
+        .max(entryLimits.fields),
+      scenes: z.array(Key).max(entryLimits.scenes),
+    })
+    .optional(),
   createdAt: Time,
   updatedAt: Time,
   deletedAt: Time.optional(),

@@ -10,8 +10,8 @@ export function writeArchive(archive: ProjectArchive): Uint8Array<ArrayBuffer> {
   const paths = new Map([...files].map(([key, file], at) => [key, `files/${at + 1}${endingOf(file)}`]));
   const manifest = {
     format: 'fabula-project',
-    // Older sites read what has no journey they do not know.
-    version: branching.length > 0 ? archiveVersion : 1,
+    // Older sites read what has nothing they do not know.
+    version: blocks.some(({ entry }) => entry) ? archiveVersion : branching.length > 0 ? 2 : 1,
     textVersion,
     project,
     journeys,

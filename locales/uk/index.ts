@@ -40,6 +40,7 @@ export const parts = {
   journeyPath: () => import('./journey-path.ts'),
   journeyFiles: () => import('./journey-files.ts'),
   replacing: () => import('./replacing.ts'),
+  bible: () => import('./bible.ts'),
   corkboard: () => import('./corkboard.ts'),
   goals: () => import('./goals.ts'),
   versions: () => import('./versions.ts'),

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { keepBeforeReplacing } from '#commands/document/keep-before-replacing.ts';
 import { fileAddress } from '#commands/edition/render-blocks.ts';
 import type { ImportContext } from '#commands/manuscript/import-book.ts';
-import { findBlock } from '#database/block.ts';
+import { findTextPlace } from '#database/block.ts';
 import { findDocumentOfBlock } from '#database/document.ts';
 import { findProject } from '#database/project.ts';
 import { findRevisionJson, listRevisions } from '#database/revision.ts';
@@ -25,7 +25,7 @@ export function revisionRoutes(commands: ImportContext, identity: IdentityContex
 
   async function documentFor(c: Context): Promise<DocumentId | undefined> {
     const blockId = c.req.param('blockId');
-    const block = isId(blockId) ? await findBlock(reader, blockId as BlockId) : undefined;
+    const block = isId(blockId) ? await findTextPlace(reader, blockId as BlockId) : undefined;
     const project = block && (await findProject(reader, block.projectId));
     if (!project || mayReadDrafts(await actorOf(identity, c), project) !== 'allowed') return undefined;
     return (await findDocumentOfBlock(reader, block.id))?.id;

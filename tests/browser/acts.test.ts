@@ -25,6 +25,7 @@ const members: Readonly<Record<string, Form>> = {
 const manage = '/org/:orgId/:projectId/manage';
 const journey = '/org/:orgId/:projectId/journey/:journeyId';
 const block = '/org/:orgId/:projectId/block/:blockId';
+const bible = '/org/:orgId/:projectId/bible';
 
 const acts: Readonly<Record<string, Row>> = {
   '/admin/accounts': [{ act: 'disable', id: someone }, '302 404 404 404 404 404'],
@@ -119,6 +120,21 @@ const acts: Readonly<Record<string, Row>> = {
   [`${block} duplicate`]: [{ title: 'A copy' }, '401 404 403 200 200 200'],
   [`${block} trash`]: [{ blockId: nobody }, '401 404 403 404 404 404'],
   [`${block} restore`]: [{ blockId: nobody }, '401 404 403 404 404 404'],
+  [`${bible} add`]: [{ kind: 'place', name: 'The shingle' }, '401 404 403 200 200 200'],
+  [`${bible} describe`]: [{ name: 'Maren Oake' }, '401 404 403 200 200 200'],
+  [`${bible} addAlias`]: [{ alias: 'the clerk' }, '401 404 403 200 200 200'],
+  [`${bible} removeAlias`]: [{ alias: 'the clerk' }, '401 404 403 200 200 200'],
+  [`${bible} addField`]: [{ label: 'Age', value: '34', from: null }, '401 404 403 200 200 200'],
+  [`${bible} changeField`]: [
+    { id: nobody, label: 'Age', value: '35', from: null, was: '34' },
+    '401 404 403 404 404 404',
+  ],
+  [`${bible} removeField`]: [{ id: nobody, isRemoved: true }, '401 404 403 404 404 404'],
+  [`${bible} place`]: [{ blockId: nobody, isThere: true }, '401 404 403 404 404 404'],
+  [`${bible} trash`]: [{ entryId: nobody }, '401 404 403 404 404 404'],
+  [`${bible} restore`]: [{ entryId: nobody }, '401 404 403 404 404 404'],
+  // The acts of the story bible’s page, of which each has a row above.
+  [`${bible}/:entryId`]: [{}, '302 404 415 415 415 415'],
   [`${block}/versions nameNow`]: [{ name: '' }, '302 404 403 422 422 422'],
   [`${block}/versions rename`]: [{ id: nobody, name: 'x' }, '302 404 403 404 404 404'],
   [`${block}/versions restore`]: [{ id: nobody }, '302 404 403 404 404 404'],
@@ -139,6 +155,7 @@ const calls: Readonly<Record<string, Row>> = {
   'GET /api/exports/:id': [undefined, all(404)],
   'GET /api/files/:fileId': [undefined, all(404)],
   'GET /api/journeys/:journeyId/chapters': [undefined, '404 404 200 200 200 200'],
+  'GET /api/projects/:projectId/entries': [undefined, all(404)],
   'GET /api/journeys/:journeyId/chapters/:blockId': [undefined, '404 404 200 200 200 200'],
   'POST /api/journeys/:journeyId/chapters': [{ title: 'Made', text: 'Words.' }, '404 404 403 201 201 201'],
   'GET /api/journeys/:journeyId/draft': [undefined, '404 404 200 200 200 200'],
@@ -201,6 +218,7 @@ test('every act of every page answers every role as its rule says', async ({
     blockId,
     journeyId,
     drawnId,
+    entryId,
     owner,
     requests,
   } = await setScene({ person, work, member, playwright, baseURL });
@@ -212,6 +230,7 @@ test('every act of every page answers every role as its rule says', async ({
       .replace('/org/:orgId/:projectId', made.path)
       .replace(':orgId', owner.org)
       .replace(':blockId', blockId)
+      .replace(':entryId', entryId)
       .replace(':journeyId', journeyId)
       .replace(':activityId', blockId)
       .replace(':code', 'none');
@@ -221,10 +240,19 @@ test('every act of every page answers every role as its rule says', async ({
             data: { intent, ...(intent === 'add' ? {} : { blockId }), ...form },
             maxRedirects: 0,
           })
-        : request.post(address, {
-            form: { ...(intent && { intent }), ...(path === '/project/new' && { org: owner.org }), ...(form as Form) },
-            maxRedirects: 0,
-          });
+        : path === bible
+          ? request.post(`${address}.data`, {
+              data: { intent, ...(intent === 'add' ? {} : { entryId }), ...form },
+              maxRedirects: 0,
+            })
+          : request.post(address, {
+              form: {
+                ...(intent && { intent }),
+                ...(path === '/project/new' && { org: owner.org }),
+                ...(form as Form),
+              },
+              maxRedirects: 0,
+            });
     const got: number[] = [];
     for (const role of roles) got.push((await send(requests[role])).status());
     if (got.join(' ') !== expected) wrong.push(`${name}: ${got.join(' ')} instead of ${expected}`);

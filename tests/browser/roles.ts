@@ -15,6 +15,8 @@ export type Scene = {
   /** Its linear journey, and a branching one in which nothing was drawn yet. */
   journeyId: string;
   drawnId: string;
+  /** An entry of its story bible. */
+  entryId: string;
   revisions: string;
   requests: Record<Role, APIRequestContext>;
   owner: Person;
@@ -54,11 +56,16 @@ export async function setScene({
     maxRedirects: 0,
   });
   const drawnId = /\/journey\/([0-9a-f-]{36})/.exec(begun.headers().location ?? '')?.[1] ?? '';
+  const added = await owner.request.post(`${made.path}/bible.data`, {
+    data: { intent: 'add', kind: 'character', name: 'Maren' },
+  });
+  const entryId = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(await added.text())?.[0] ?? '';
   return {
     work: made,
     blockId,
     journeyId,
     drawnId,
+    entryId,
     revisions: `/api/blocks/${blockId}/revisions`,
     owner,
     requests: {

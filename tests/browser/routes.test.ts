@@ -84,6 +84,8 @@ const pages: Readonly<Record<string, Expected>> = {
   '/org/:orgId/:projectId/block/:blockId/versions': members,
   '/org/:orgId/:projectId/find': members,
   '/org/:orgId/:projectId/corkboard': members,
+  '/org/:orgId/:projectId/bible': members,
+  '/org/:orgId/:projectId/bible/:entryId': members,
   '/org/:orgId/:projectId/goals': { ...members, reader: 403 },
   '/org/:orgId/:projectId/block/:blockId': members,
   '/org/:orgId/:projectId/journey/:journeyId': members,
@@ -124,7 +126,7 @@ const pages: Readonly<Record<string, Expected>> = {
   '/*': { visitor: 404, stranger: 404, reader: 404, writer: 404, editor: 404, owner: 404 },
 };
 
-function addressOf(route: string, { work, blockId, journeyId, drawnId, owner }: Scene): string {
+function addressOf(route: string, { work, blockId, journeyId, drawnId, entryId, owner }: Scene): string {
   return route
     .replace(':projectId/journey/:journeyId', `:projectId/journey/${drawnId}`)
     .replace(':notificationId', nobody)
@@ -133,6 +135,7 @@ function addressOf(route: string, { work, blockId, journeyId, drawnId, owner }: 
     .replace('/org/:orgId/:projectId', work.path)
     .replace(':orgId', owner.org)
     .replace(':blockId', blockId)
+    .replace(':entryId', entryId)
     .replace('/*', '/no/such/page');
 }
 

@@ -2,10 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { freshId } from '#commands/context.ts';
+import { addEntry, changeAliases, placeEntry } from '#commands/entry/change-entries.ts';
+import { addField } from '#commands/entry/change-fields.ts';
 import { noteStint } from '#commands/goal/note-stint.ts';
 import { setGoal } from '#commands/goal/set-goal.ts';
+import { listBlocks } from '#database/block.ts';
 import { calendarDay, dayAfter } from '#domain/calendar-day.ts';
-import type { StintId } from '#domain/ids.ts';
+import { type EntryKind, scenesIn } from '#domain/entry.ts';
+import type { EntryId, StintId } from '#domain/ids.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, type Person, testAlone as test, type Work } from '#tests/browser/fixtures.ts';
 import { doorStory, inDatabase, publishStory } from '#tests/browser/journeys.ts';
@@ -56,6 +60,7 @@ test('every page, at two widths, in two modes and three languages', async ({
       .replace('/org/:orgId/:projectId/block/:blockId', isVisitor ? chapter : made.blockPath)
       .replace(':journeyId', story)
       .replace(':activityId', first)
+      .replace(':entryId', entry)
       .replace('/org/:orgId/:projectId', made.path)
       .replace(':orgId', owner.org)
       .replace('/journey/find', '/journey/find?q=lamp')
@@ -70,6 +75,7 @@ test('every page, at two widths, in two modes and three languages', async ({
   // A reading is under way: its pages, the library and the first page show it.
   await owner.request.post(`/journey/${story}`, { form: { intent: 'begin' }, maxRedirects: 0 });
   await beginGoal(site, owner, made);
+  const entry = await writeBible(site, owner, made);
 
   const pictures: Picture[] = [];
   for (const route of routes.filter((one) => wanted.test(one))) {
@@ -96,6 +102,32 @@ async function beginGoal(site: Site, owner: Person, work: Work): Promise<void> {
       const stint = { id: freshId<StintId>(context), day: dayAfter(today(), -at), startedAt: 0, seconds: 2_400, words };
       must(await noteStint(context, actor, projectId, stint));
     }
+  });
+}
+
+/** Some entries with facts, one of which changes in the story: their page, that of one, and the panel show them. */
+async function writeBible(site: Site, owner: Person, work: Work): Promise<EntryId> {
+  return inDatabase(site, owner, work, async (context, actor, projectId) => {
+    const scenes = scenesIn(await listBlocks(context.db.reader, projectId));
+    const add = async (kind: EntryKind, name: string, alias?: string) => {
+      const entryId = must(await addEntry(context, actor, { projectId, kind, name }));
+      if (alias) must(await changeAliases(context, actor, { projectId, entryId }, { add: alias }));
+      return { projectId, entryId };
+    };
+    const maren = await add('character', 'Maren', 'the keeper');
+    await add('character', 'The inspector');
+    await add('place', 'The tower');
+    await add('item', 'The lamp', 'lamp');
+    await add('note', 'What the sea wants');
+    for (const [label, value, from] of [
+      ['Work', 'Keeper of the lamp, the third of her family', undefined],
+      ['Fears', 'That nobody will come', undefined],
+      ['Fears', 'That somebody will', scenes[1]?.id],
+    ] as const)
+      must(await addField(context, actor, maren, { label, value, from }));
+    const [first] = scenes;
+    if (first) must(await placeEntry(context, actor, maren, { blockId: first.id, isThere: true }));
+    return maren.entryId;
   });
 }
 

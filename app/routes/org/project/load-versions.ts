@@ -5,7 +5,7 @@ import { changeVersions } from '#app/versions/change-versions.ts';
 import { runsOf } from '#app/versions/runs-of.ts';
 import { editionId, readVersionId } from '#app/versions/version-id.ts';
 import { findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
-import { namesIn } from '#app/work/outline-places.ts';
+import { type BlockName, namesIn } from '#app/work/outline-places.ts';
 import { compareTexts } from '#commands/document/compare-texts.ts';
 import { currentText } from '#commands/document/current-text.ts';
 import { endsOf, markOf, passagesOf } from '#commands/document/passages.ts';
@@ -13,7 +13,9 @@ import { versionText } from '#commands/document/version-text.ts';
 import { listBlocks } from '#database/block.ts';
 import { findDocumentOfBlock } from '#database/document.ts';
 import { listEditionsOfBlock } from '#database/edition.ts';
+import { findEntry } from '#database/entry.ts';
 import { listRevisions } from '#database/revision.ts';
+import { type BlockId, isId } from '#domain/ids.ts';
 import type { Text } from '#domain/text.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayReadDrafts, mayWrite } from '#policies/project.ts';
@@ -24,24 +26,30 @@ const versionsListed = 50;
 
 type Asked = Pick<Route.LoaderArgs, 'context' | 'params' | 'request'>;
 
-/** The text of a block that is in the outline, for those who read drafts. */
+/** The text of a block that is in the outline, or the notes of an entry, for those who read drafts. */
 async function loadText({ context, params, request }: Asked) {
   const scope = requireAccount(context, request);
   const found = await findAddressed(scope, params);
   if (!found || mayReadDrafts(scope.actor, found.project) !== 'allowed') notFound();
   const { reader } = scope.commands.db;
   const blocks = await listBlocks(reader, found.project.id);
-  const block = blocks.find(({ id }) => id === params.blockId);
-  const document = block && (await findDocumentOfBlock(reader, block.id));
-  if (!block || !document) notFound();
-  const name = namesIn(blocks).get(block.id)?.name;
-  if (!name) notFound();
   const path = `/org/${found.organisation.slug}/${found.project.slug}`;
-  return { scope, ...found, path, block, documentId: document.id, name };
+  const block = blocks.find(({ id }) => id === params.blockId);
+  const entry = block || !isId(params.blockId) ? undefined : await findEntry(reader, params.blockId as BlockId);
+  if (entry?.projectId === found.project.id && entry.deletedAt === undefined) {
+    const name: BlockName = { title: entry.name, kind: 'scene', number: 0 };
+    const { id, documentId } = entry;
+    return { scope, ...found, path, block: { id }, documentId, name, textPath: `${path}/bible/${id}`, isEntry: true };
+  }
+  const document = block && (await findDocumentOfBlock(reader, block.id));
+  const name = block && namesIn(blocks).get(block.id)?.name;
+  if (!block || !document || !name) notFound();
+  const textPath = `${path}/block/${block.id}`;
+  return { scope, ...found, path, block, documentId: document.id, name, textPath, isEntry: false };
 }
 
 export async function loader(args: Asked) {
-  const { scope, organisation, project, path, block, documentId, name } = await loadText(args);
+  const { scope, organisation, project, path, block, documentId, name, textPath, isEntry } = await loadText(args);
   const { reader } = scope.commands.db;
   const { search, searchParams } = new URL(args.request.url);
   redirectOldAddress(organisation, project, args.params, `/block/${block.id}/versions${search}`);
@@ -66,6 +74,8 @@ export async function loader(args: Asked) {
     title: project.title,
     language: project.language,
     blockId: block.id,
+    textPath,
+    isEntry,
     name,
     mayWrite: mayWrite(scope.actor, project) === 'allowed',
     revisions,
@@ -94,10 +104,10 @@ function compared(old: Text, now: Text) {
 }
 
 export async function action(args: Asked) {
-  const { scope, project, path, block } = await loadText(args);
+  const { scope, project, path, block, textPath, isEntry } = await loadText(args);
   const verdict = mayWrite(scope.actor, project);
   if (verdict !== 'allowed') refuse(concealed(verdict, true));
-  const at = { projectId: project.id, id: block.id, workPath: path };
+  const at = { projectId: project.id, id: block.id, workPath: path, textPath, isEntry };
   return changeVersions(scope, at, await readForm(args.request));
 }
 

@@ -27,7 +27,7 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
   const t = useStrings();
   const isSettled = useNavigation().state === 'idle';
   const answer = isSettled ? actionData : undefined;
-  const { path, title, language, blockId, name, mayWrite, oldId, newId, comparison, isSideBySide } = loaderData;
+  const { path, title, language, textPath, name, mayWrite, oldId, newId, comparison, isSideBySide } = loaderData;
   const label = labelOf(t, name);
   const done = answer && answer.kind !== 'refused' ? answer : undefined;
   const named = done?.kind === 'named' ? done : undefined;
@@ -42,7 +42,7 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
     <WorkspacePage
       work={{ path, title, language }}
       place={t('versions.title')}
-      text={{ to: `${path}/block/${blockId}`, back: t('versions.back') }}
+      text={{ to: textPath, back: t('versions.back') }}
       className="versions"
     >
       <PageTitle title={`${t('versions.title')} · ${label} · ${title}`} />

@@ -1,0 +1,155 @@
+import { Ellipsis, Plus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
+import { KeptField } from '#app/editor/kept-field.tsx';
+import type { EntryData } from '#app/routes/org/project/load-bible-entry.ts';
+import { useStrings } from '#app/strings.ts';
+import { Notice } from '#app/ui/notice.tsx';
+import { entryKinds, entryLimits } from '#domain/entry.ts';
+import type { Bible } from './use-bible.ts';
+
+type HeadProps = { data: EntryData; bible: Bible; isOpen: boolean };
+
+/** What an entry is, what it is called, and what else it is called. */
+export function EntryHead({ data, bible, isOpen }: HeadProps) {
+  const t = useStrings();
+  const { entry, language, scenes } = data;
+  const [problem, setProblem] = useState<string>();
+  const ask = async (wish: Parameters<Bible['ask']>[0]) => {
+    const answer = await bible.ask(wish);
+    setProblem(answer.ok ? undefined : answer.words);
+    return answer.ok;
+  };
+  const entryId = entry.id;
+  return (
+    <header className="entry__head">
+      <div className="grow">
+        <p className="mute small dots">
+          <span>{t(`bible.one.${entry.kind}`)}</span>
+          <span>{t('bible.scenes', { count: scenes.length })}</span>
+        </p>
+        <h1 className={isOpen ? 'vh' : undefined} lang={language}>
+          {entry.name}
+        </h1>
+        {isOpen ? (
+          <div lang={language}>
+            <KeptField
+              className="entry__name"
+              label={t('bible.name')}
+              placeholder={t('bible.name')}
+              value={entry.name}
+              maxLength={entryLimits.nameLength}
+              onKeep={(name) => void ask({ intent: 'describe', entryId, name })}
+              onPending={() => undefined}
+            />
+          </div>
+        ) : null}
+        {problem ? <Notice kind="error">{problem}</Notice> : null}
+        <Aliases {...{ entry, language, isOpen, ask }} />
+      </div>
+      {isOpen ? <EntryMenu entry={entry} ask={ask} /> : null}
+    </header>
+  );
+}
+
+type Ask = (wish: Parameters<Bible['ask']>[0]) => Promise<boolean>;
+
+function Aliases({
+  entry: { id: entryId, aliases },
+  language,
+  isOpen,
+  ask,
+}: Pick<EntryData, 'entry' | 'language'> & { isOpen: boolean; ask: Ask }) {
+  const t = useStrings();
+  const [isAdding, setAdding] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (!isOpen && aliases.length === 0) return null;
+  const end = () => {
+    setAdding(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  async function add(event: React.SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const alias = String(new FormData(form).get('alias')).trim();
+    if (alias === '') return end();
+    if (await ask({ intent: 'addAlias', entryId, alias })) form.reset();
+  }
+  return (
+    <ul className="entry__aliases" aria-label={t('bible.aliases')}>
+      {aliases.map((alias) => (
+        <li key={alias} className="tag">
+          <span lang={language}>{alias}</span>
+          {isOpen ? (
+            <button
+              type="button"
+              className="entry__remove only-scripted"
+              aria-label={t('bible.removeAlias', { alias })}
+              onClick={() => void ask({ intent: 'removeAlias', entryId, alias })}
+            >
+              <X className="icon icon--sm" aria-hidden="true" />
+            </button>
+          ) : null}
+        </li>
+      ))}
+      {isOpen ? (
+        <li className="only-scripted">
+          {isAdding ? (
+            <form className="entry__alias" onSubmit={(event) => void add(event)}>
+              <input
+                className="input"
+                name="alias"
+                aria-label={t('bible.alias')}
+                placeholder={t('bible.alias')}
+                lang={language}
+                maxLength={entryLimits.nameLength}
+                autoComplete="off"
+                // biome-ignore lint/a11y/noAutofocus: the field is there because its button was pressed
+                autoFocus
+                onKeyDown={({ key }) => key === 'Escape' && end()}
+              />
+              <button type="submit" className="btn btn--plain btn--sm">
+                {t('bible.addAlias')}
+              </button>
+            </form>
+          ) : (
+            <button ref={button} type="button" className="tag" onClick={() => setAdding(true)}>
+              <Plus className="icon icon--sm" aria-hidden="true" /> {t('bible.alias')}
+            </button>
+          )}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+function EntryMenu({ entry: { id: entryId, kind: its, name }, ask }: Pick<EntryData, 'entry'> & { ask: Ask }) {
+  const t = useStrings();
+  const act = (key: unknown) => {
+    if (key === 'trash') return void ask({ intent: 'trash', entryId });
+    const kind = entryKinds.find((one) => one === key);
+    if (kind) void ask({ intent: 'describe', entryId, kind });
+  };
+  return (
+    <MenuTrigger>
+      <Button className="btn btn--quiet btn--icon only-scripted" aria-label={t('bible.more', { name })}>
+        <Ellipsis className="icon" aria-hidden="true" />
+      </Button>
+      <Popover placement="bottom end">
+        <Menu className="menu" onAction={act}>
+          {entryKinds
+            .filter((kind) => kind !== its)
+            .map((kind) => (
+              <MenuItem key={kind} id={kind} className="menu__item">
+                {t(`bible.make.${kind}`)}
+              </MenuItem>
+            ))}
+          <Separator />
+          <MenuItem id="trash" className="menu__item">
+            {t('bible.toTrash')}
+          </MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

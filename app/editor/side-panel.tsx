@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { EntriesHere } from '#app/bible/entries-here.tsx';
+import type { Entries } from '#app/bible/use-entries.ts';
+import { useStrings } from '#app/strings.ts';
+import { Revisions } from './revisions.tsx';
+import type { OutlineWishes } from './use-outline-wishes.ts';
+import type { WorkspaceData } from './workspace-data.ts';
+
+/** The side beside the text: its versions, and the entries of the story bible that are in it. */
+export default function SidePanel({
+  data,
+  entries,
+  ask,
+  revisionsKept,
+}: {
+  data: WorkspaceData;
+  entries: Entries;
+  ask: OutlineWishes['ask'];
+  /** How many versions were kept since the page was opened. */
+  revisionsKept: number;
+}) {
+  const t = useStrings();
+  const [tab, setTab] = useState<'revisions' | 'bible'>('revisions');
+  const { blockId, path, language, mayWrite } = data;
+  return (
+    <aside className="ws__side" aria-label={t('bible.side')}>
+      <Tabs className="ws__tabs" selectedKey={tab} onSelectionChange={(key) => setTab(key as typeof tab)}>
+        <TabList className="tabs" aria-label={t('bible.side')}>
+          <Tab id="revisions">{t('revisions.title')}</Tab>
+          <Tab id="bible">{t('bible.tab')}</Tab>
+        </TabList>
+        <TabPanel id="revisions" className="scroll">
+          <Revisions
+            key={blockId}
+            versionsPath={`${path}/block/${blockId}/versions`}
+            blockId={blockId}
+            language={language}
+            mayWrite={mayWrite}
+            kept={revisionsKept}
+            onRestore={(revisionId) => ask({ intent: 'restoreRevision', blockId, revisionId })}
+          />
+        </TabPanel>
+        <TabPanel id="bible" className="scroll">
+          <EntriesHere {...{ entries, path, language }} />
+        </TabPanel>
+      </Tabs>
+    </aside>
+  );
+}

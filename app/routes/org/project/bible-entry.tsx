@@ -1,0 +1,13 @@
+import { EntryPage } from '#app/bible/entry-page.tsx';
+import { answerOrOffline } from '#app/editor/offline-answer.ts';
+import type { Route } from './+types/bible-entry.ts';
+
+export { action, loader } from './load-bible-entry.ts';
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrOffline(serverAction);
+}
+
+export default function BibleEntry({ loaderData }: Route.ComponentProps) {
+  return <EntryPage key={loaderData.entry.id} data={loaderData} />;
+}

@@ -1,0 +1,143 @@
+import { changeOutline } from '#commands/block/outline-change.ts';
+import { firstPosition } from '#commands/block/outline-position.ts';
+import { type CommandContext, freshId } from '#commands/context.ts';
+import { stateOf } from '#commands/document/yjs-text.ts';
+import { findTextPlace, insertBlocks } from '#database/block.ts';
+import { insertDocuments } from '#database/document.ts';
+import {
+  countEntries,
+  deleteEntryScene,
+  findEntry,
+  insertEntries,
+  insertEntryScenes,
+  listEntryScenes,
+  updateEntry,
+  updateEntryDeleted,
+} from '#database/entry.ts';
+import type { Actor } from '#domain/account.ts';
+import { toStored } from '#domain/derived-text.ts';
+import {
+  distinctNames,
+  type Entry,
+  type EntryKind,
+  type EntryProblem,
+  entryLimits,
+  nameProblems,
+  tidyName,
+} from '#domain/entry.ts';
+import type { BlockId, DocumentId, EntryId, ProjectId } from '#domain/ids.ts';
+import { done, failed } from '#domain/outcome.ts';
+import { emptyText, textVersion } from '#domain/text.ts';
+import { changeEntry, type EntryChanged, refuseEntry } from './with-entry.ts';
+
+type Which = { readonly projectId: ProjectId; readonly entryId: EntryId };
+
+/** Adds an entry without fields or notes to a project's story bible. */
+export async function addEntry(
+  context: CommandContext,
+  actor: Actor,
+  { projectId, kind, name: typed }: { projectId: ProjectId; kind: EntryKind; name: string },
+): Promise<EntryChanged<EntryId>> {
+  const name = tidyName(typed);
+  const problems = nameProblems({ name, aliases: [] });
+  if (problems.length > 0) return refuseEntry(...problems);
+  const id = freshId<EntryId>(context);
+  const documentId = freshId<DocumentId>(context);
+  const outcome = await changeOutline<EntryId, EntryProblem>(context, actor, projectId, async (tx, now) => {
+    if ((await countEntries(tx, projectId)) >= entryLimits.entries)
+      return refuseEntry({ field: 'name', kind: 'tooMany' });
+    const block = { id, projectId, parentId: undefined, position: firstPosition(), kind, title: name };
+    await insertBlocks(tx, [block], now);
+    const text = { json: toStored(emptyText), text: '', words: 0 };
+    const document = { id: documentId, projectId, blockId: id, schemaVersion: textVersion, state: stateOf(emptyText) };
+    await insertDocuments(tx, [{ ...document, ...text }], now);
+    await insertEntries(tx, [{ id, projectId, aliases: [] }]);
+    return done(id);
+  });
+  return outcome.ok ? done(outcome.value.about) : outcome;
+}
+
+/** Changes the name or the kind of an entry. */
+export async function describeEntry(
+  context: CommandContext,
+  actor: Actor,
+  which: Which,
+  { name: typed, kind }: { readonly name?: string | undefined; readonly kind?: EntryKind | undefined },
+): Promise<EntryChanged<EntryId>> {
+  const name = typed === undefined ? undefined : tidyName(typed);
+  const problems = name === undefined ? [] : nameProblems({ name, aliases: [] });
+  if (problems.length > 0) return refuseEntry(...problems);
+  return changeEntry(context, actor, which, async (tx, entry, now) => {
+    const change: Partial<Pick<Entry, 'kind' | 'name'>> = {
+      ...(name === undefined ? {} : { name }),
+      ...(kind === undefined ? {} : { kind }),
+    };
+    await updateEntry(tx, entry.id, change, now);
+    return done(entry.id);
+  });
+}
+
+/** Adds one of the other names of an entry, or removes one; to add what is there, or to remove what is not, is done. */
+export async function changeAliases(
+  context: CommandContext,
+  actor: Actor,
+  which: Which,
+  { add, remove }: { readonly add?: string | undefined; readonly remove?: string | undefined },
+): Promise<EntryChanged<EntryId>> {
+  const added = add === undefined ? [] : [add];
+  if (add !== undefined && tidyName(add) === '') return refuseEntry({ field: 'aliases', kind: 'required' });
+  return changeEntry(context, actor, which, async (tx, entry, now) => {
+    const aliases = distinctNames([...entry.aliases.filter((alias) => alias !== remove), ...added]);
+    const problems = nameProblems({ name: entry.name, aliases });
+    if (problems.length > 0) return refuseEntry(...problems);
+    await updateEntry(tx, entry.id, { aliases }, now);
+    return done(entry.id);
+  });
+}
+
+/** Puts an entry into the trash, from where it is restored as it was. */
+export async function trashEntry(context: CommandContext, actor: Actor, which: Which): Promise<EntryChanged<EntryId>> {
+  return changeEntry(context, actor, which, async (tx, entry, now) => {
+    if (actor.accountId === undefined) return failed({ kind: 'notFound' });
+    await updateEntryDeleted(tx, entry.id, actor.accountId, now);
+    return done(entry.id);
+  });
+}
+
+/** Restores an entry from the trash. */
+export async function restoreEntry(
+  context: CommandContext,
+  actor: Actor,
+  { projectId, entryId }: Which,
+): Promise<EntryChanged<EntryId>> {
+  const outcome = await changeOutline<EntryId, EntryProblem>(context, actor, projectId, async (tx, now) => {
+    const entry = await findEntry(tx, entryId);
+    if (entry?.projectId !== projectId || entry.deletedAt === undefined) return failed({ kind: 'notFound' });
+    await updateEntryDeleted(tx, entry.id, undefined, now);
+    return done(entry.id);
+  });
+  return outcome.ok ? done(outcome.value.about) : outcome;
+}
+
+/** Says that an entry is in a block of the manuscript, or no longer says so. Where it is named is found without it. */
+export async function placeEntry(
+  context: CommandContext,
+  actor: Actor,
+  which: Which,
+  { blockId, isThere }: { readonly blockId: BlockId; readonly isThere: boolean },
+): Promise<EntryChanged<EntryId>> {
+  return changeEntry(context, actor, which, async (tx, entry) => {
+    const scene = { entryId: entry.id, blockId };
+    const place = await findTextPlace(tx, blockId);
+    const isKnown = place?.projectId === entry.projectId && place.deletedAt === undefined;
+    if (!isKnown || (await findEntry(tx, blockId))) return failed({ kind: 'notFound' });
+    if (!isThere) {
+      await deleteEntryScene(tx, scene);
+      return done(entry.id);
+    }
+    const known = (await listEntryScenes(tx, entry.projectId)).filter(({ entryId }) => entryId === entry.id);
+    if (known.length >= entryLimits.scenes) return refuseEntry({ field: 'scene', kind: 'tooMany' });
+    await insertEntryScenes(tx, entry.projectId, [scene]);
+    return done(entry.id);
+  });
+}

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { addBlock, describeBlock, moveBlock, trashBlock } from '#commands/block/change-outline.ts';
+import { publishEdition } from '#commands/edition/publish-edition.ts';
+import { listBlocks, listTrash } from '#database/block.ts';
+import { findEntry, listEntries, listEntryFields, listEntryScenes } from '#database/entry.ts';
+import { listMentions } from '#database/mention.ts';
+import { countDraftWords, findLastText } from '#database/project-progress.ts';
+import { entryLimits } from '#domain/entry.ts';
+import type { BlockId, EntryId } from '#domain/ids.ts';
+import { onEachEngine } from '#tests/databases.ts';
+import {
+  buildContext,
+  buildMember,
+  buildPerson,
+  buildProject,
+  documentIdOf,
+  must,
+  textOf,
+  write,
+  writeAndFold,
+} from '#tests/factories.ts';
+import { addEntry, changeAliases, describeEntry, placeEntry, restoreEntry, trashEntry } from './change-entries.ts';
+import { addField, changeField, removeField } from './change-fields.ts';
+import { countMentions } from './count-mentions.ts';
+
+onEachEngine('a story bible', (openDatabase) => {
+  async function begin() {
+    const { context, announced } = buildContext(await openDatabase());
+    const person = await buildPerson(context);
+    const made = await buildProject(context, person);
+    const { projectId } = made;
+    const add = async (name: string, kind: 'character' | 'place' = 'character') =>
+      must(await addEntry(context, person.actor, { projectId, kind, name }));
+    const project = { id: projectId, language: 'en' };
+    const times = async () => {
+      expect(await countMentions(context, project)).toBe(true);
+      const mentions = await listMentions(context.db.reader, projectId);
+      return mentions.map(({ entryId, blockId, times: count }) => ({ entryId, blockId, count }));
+    };
+    return { context, announced, person, ...made, add, times };
+  }
+
+  test('has entries with names, aliases and facts', async () => {
+    const { context, announced, person, projectId, blockId, add } = await begin();
+    const entryId = await add('  Maren   Oake ');
+    const which = { projectId, entryId };
+    must(await changeAliases(context, person.actor, which, { add: 'Miss Oake' }));
+    must(await changeAliases(context, person.actor, which, { add: 'miss oake' }));
+    must(await changeAliases(context, person.actor, which, { add: 'the clerk' }));
+    must(await changeAliases(context, person.actor, which, { remove: 'Miss Oake' }));
+    must(await describeEntry(context, person.actor, which, { kind: 'place' }));
+    const id = must(await addField(context, person.actor, which, { label: 'Hair', value: 'red', from: undefined }));
+    must(await addField(context, person.actor, which, { label: 'Age', value: '34', from: blockId }));
+
+    expect(await listEntries(context.db.reader, projectId)).toMatchObject([
+      { id: entryId, kind: 'place', name: 'Maren Oake', aliases: ['the clerk'] },
+    ]);
+    expect(await listEntryFields(context.db.reader, [entryId])).toMatchObject([
+      { label: 'Hair', value: 'red', from: undefined },
+      { label: 'Age', value: '34', from: blockId },
+    ]);
+    must(await removeField(context, person.actor, which, { id, isRemoved: true }));
+    expect((await listEntryFields(context.db.reader, [entryId]))[0]).toMatchObject({ value: 'red' });
+    must(await removeField(context, person.actor, which, { id, isRemoved: false }));
+    expect((await listEntryFields(context.db.reader, [entryId]))[0]?.deletedAt).toBeUndefined();
+    expect(announced.at(-1)).toMatchObject({ kind: 'outline', projectId });
+  });
+
+  test('never replaces what someone else wrote meanwhile', async () => {
+    const { context, person, projectId, add } = await begin();
+    const which = { projectId, entryId: await add('Pell') };
+    const fact = { label: 'Wants', value: 'to go', from: undefined };
+    const id = must(await addField(context, person.actor, which, fact));
+    const change = (value: string, was: string) =>
+      changeField(context, person.actor, which, { ...fact, id, value, was });
+    must(await change('to go home', 'to go'));
+    expect(await change('to stay', 'to go')).toMatchObject({ failure: { problems: [{ kind: 'changed' }] } });
+    // Sent twice it is done.
+    must(await change('to go home', 'to go'));
+    must(await change('to stay', 'to go home'));
+  });
+
+  test('refuses what is too long, too much, or of another project', async () => {
+    const { context, person, projectId, add } = await begin();
+    const other = await buildProject(context, person);
+    const which = { projectId, entryId: await add('Pell') };
+    const named = (name: string) => addEntry(context, person.actor, { projectId, kind: 'item', name });
+    expect(await named('  ')).toMatchObject({ failure: { problems: [{ field: 'name', kind: 'required' }] } });
+    expect(await named('x'.repeat(101))).toMatchObject({ failure: { problems: [{ kind: 'tooLong' }] } });
+    const field = (from: BlockId) => addField(context, person.actor, which, { label: 'Age', value: '', from });
+    expect(await field(other.blockId)).toMatchObject({ failure: { problems: [{ field: 'scene' }] } });
+    expect(await field(which.entryId)).toMatchObject({ failure: { problems: [{ field: 'scene' }] } });
+    const place = (blockId: BlockId) => placeEntry(context, person.actor, which, { blockId, isThere: true });
+    expect(await place(other.blockId)).toMatchObject({ failure: { kind: 'notFound' } });
+    expect(await place(which.entryId)).toMatchObject({ failure: { kind: 'notFound' } });
+    for (let at = 0; at < entryLimits.aliases; at++)
+      must(await changeAliases(context, person.actor, which, { add: `P${at}` }));
+    expect(await changeAliases(context, person.actor, which, { add: 'one more' })).toMatchObject({
+      failure: { problems: [{ field: 'aliases', kind: 'tooMany' }] },
+    });
+    const elsewhere = { ...which, projectId: other.projectId };
+    expect(await describeEntry(context, person.actor, elsewhere, { name: 'x' })).toMatchObject({
+      failure: { kind: 'notFound' },
+    });
+  });
+
+  test('is changed by those who may write alone', async () => {
+    const { context, person, projectId, add } = await begin();
+    const which = { projectId, entryId: await add('Pell') };
+    const reader = await buildMember(context, person.organisationId, 'reader');
+    const stranger = await buildPerson(context, { displayName: 'Zoe' });
+    for (const [who, kind] of [
+      [reader, 'forbidden'],
+      [stranger, 'notFound'],
+    ] as const) {
+      const refused = { ok: false, failure: { kind } };
+      expect(await addEntry(context, who.actor, { projectId, kind: 'note', name: 'x' })).toMatchObject(refused);
+      expect(await describeEntry(context, who.actor, which, { name: 'x' })).toMatchObject(refused);
+      expect(await trashEntry(context, who.actor, which)).toMatchObject(refused);
+      const field = { label: 'x', value: '', from: undefined };
+      expect(await addField(context, who.actor, which, field)).toMatchObject(refused);
+    }
+  });
+
+  test('keeps a removed entry, and restores it as it was', async () => {
+    const { context, person, projectId, add } = await begin();
+    const which = { projectId, entryId: await add('Pell') };
+    must(await addField(context, person.actor, which, { label: 'Age', value: '9', from: undefined }));
+    must(await trashEntry(context, person.actor, which));
+    expect(await listEntries(context.db.reader, projectId)).toEqual([]);
+    expect(await describeEntry(context, person.actor, which, { name: 'x' })).toMatchObject({ ok: false });
+    expect(await listEntries(context.db.reader, projectId, { inTrash: true })).toMatchObject([{ name: 'Pell' }]);
+    must(await restoreEntry(context, person.actor, which));
+    expect(await findEntry(context.db.reader, which.entryId)).toMatchObject({ name: 'Pell', deletedAt: undefined });
+    expect(await listEntryFields(context.db.reader, [which.entryId])).toHaveLength(1);
+  });
+
+  test('is no part of the manuscript: not in its outline, its words, its trash, its editions or its last text', async () => {
+    const { context, person, projectId, blockId, documentId, add } = await begin();
+    await writeAndFold(context, documentId, textOf('It was night.'), person.id);
+    const entryId = await add('Pell');
+    await writeAndFold(context, await documentIdOf(context, entryId), textOf('A secret of Pell.'), person.id);
+    const { reader } = context.db;
+    expect((await listBlocks(reader, projectId)).map(({ id }) => id)).toEqual([blockId]);
+    expect(await countDraftWords(reader, projectId)).toBe(3);
+    expect((await findLastText(reader, projectId))?.blockId).toBe(blockId);
+    must(await publishEdition(context, person.actor, projectId, { visibility: 'public' } as never));
+    const rendered = await reader.selectFrom('rendered_text').select('text').execute();
+    expect(rendered.map(({ text }) => text).join()).not.toContain('secret');
+    const kinds = await reader.selectFrom('edition_block').select('kind').execute();
+    expect(kinds.map(({ kind }) => kind)).not.toContain('character');
+    // Nothing that is done with blocks of a manuscript is done with it.
+    for (const outcome of [
+      await describeBlock(context, person.actor, projectId, entryId, { title: 'x' }),
+      await trashBlock(context, person.actor, projectId, entryId),
+      await moveBlock(context, person.actor, { projectId, blockId, parentId: entryId, after: undefined }),
+      await addBlock(context, person.actor, {
+        projectId,
+        parentId: entryId,
+        after: undefined,
+        kind: 'scene',
+        title: '',
+      }),
+    ])
+      expect(outcome.ok).toBe(false);
+    must(await trashEntry(context, person.actor, { projectId, entryId }));
+    expect(await listTrash(reader, projectId)).toEqual([]);
+  });
+
+  test('knows where its entries are named, as the texts and the names are now', async () => {
+    const { context, person, projectId, blockId, documentId, add, times } = await begin();
+    expect(await times()).toEqual([]);
+    const pell = await add('Pell');
+    const maren = await add('Maren Oake');
+    await write(context, documentId, textOf('Pell met Maren Oake.', 'It was Pell’s cap.'), person.id);
+    const count = (entryId: EntryId, n: number) => ({ entryId, blockId: blockId as BlockId, count: n });
+    expect(await times()).toEqual(expect.arrayContaining([count(pell, 2), count(maren, 1)]));
+    await writeAndFold(context, documentId, textOf('Maren alone.'), person.id);
+    expect(await times()).toEqual([]);
+    must(await changeAliases(context, person.actor, { projectId, entryId: maren }, { add: 'Maren' }));
+    expect(await times()).toEqual([count(maren, 1)]);
+    // In the notes of another entry too: what leads from there to it.
+    await write(context, await documentIdOf(context, pell), textOf('Fears Maren.'), person.id);
+    expect(await times()).toEqual(expect.arrayContaining([{ entryId: maren, blockId: pell, count: 1 }]));
+    // Two who ask at once get the same.
+    await write(context, documentId, textOf('Maren and Maren.'), person.id);
+    const project = { id: projectId, language: 'en' };
+    expect(await Promise.all([countMentions(context, project), countMentions(context, project)])).toEqual([true, true]);
+    expect(await times()).toEqual(expect.arrayContaining([count(maren, 2)]));
+    must(await trashEntry(context, person.actor, { projectId, entryId: maren }));
+    expect((await times()).map(({ entryId }) => entryId)).not.toContain(maren);
+  });
+
+  test('knows where an author says that an entry is', async () => {
+    const { context, person, projectId, blockId, add } = await begin();
+    const which = { projectId, entryId: await add('Pell') };
+    const place = async (isThere: boolean) =>
+      must(await placeEntry(context, person.actor, which, { blockId, isThere }));
+    await place(true);
+    await place(true);
+    expect(await listEntryScenes(context.db.reader, projectId)).toEqual([{ entryId: which.entryId, blockId }]);
+    await place(false);
+    await place(false);
+    expect(await listEntryScenes(context.db.reader, projectId)).toEqual([]);
+  });
+});

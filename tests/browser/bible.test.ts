@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { editorOf, open, saved } from '#tests/browser/editor.ts';
+import { axeFindings } from '#tests/browser/findings.ts';
+import { expect, type Person, test, type Work } from '#tests/browser/fixtures.ts';
+
+type Begin = {
+  page: Page;
+  as: (who: Person) => Promise<void>;
+  person: (name?: string) => Promise<Person>;
+  work: (owner: Person, file?: string, options?: object) => Promise<Work>;
+};
+
+async function begin({ as, person, work }: Omit<Begin, 'page'>) {
+  const ana = await person('Ana Ruiz');
+  await as(ana);
+  return { ana, ...(await work(ana, undefined, { publish: false })) };
+}
+
+/** Adds an entry on the page of the story bible, which leads to its page. */
+async function add(page: Page, path: string, kind: string, name: string): Promise<void> {
+  await page.goto(`${path}/bible`);
+  await page.getByLabel('Kind').selectOption(kind);
+  await page.getByLabel('Name').fill(name);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeAttached();
+}
+
+async function addFact(page: Page, label: string, value: string, from?: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a fact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a fact' });
+  await dialog.getByLabel('What about').fill(label);
+  await dialog.getByLabel('What’s true').fill(value);
+  if (from) await dialog.getByLabel('True from').selectOption({ label: from });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test('a writer leads from a text to the story bible, describes a character, and sees where they are', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const { path, blockPath } = await begin({ as, person, work });
+  await page.goto(blockPath);
+  await page.getByRole('link', { name: 'Story bible' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Story bible' })).toBeVisible();
+  await expect(page.getByText('Nothing here yet.')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await add(page, path, 'Item', 'lamp');
+  await expect(page.getByText(/in \d+\sscenes?/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Other name' }).click();
+  await page.getByLabel('Other name').fill('wick');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Also called' }).getByText('wick', { exact: true })).toBeVisible();
+  await addFact(page, 'Owner', 'The tower');
+  await addFact(page, 'Owner', 'Nobody', '\u2003The inspector');
+  await expect(page.getByText('until another fact takes its place')).toHaveCount(1);
+  expect(await axeFindings(page)).toEqual([]);
+  // The name keeps itself.
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('the lamp');
+  await name.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Entries' }).getByText('the lamp')).toBeVisible();
+
+  // An author says who is in a scene; that stays.
+  const cell = page.getByRole('button', { name: /^the lamp, The hull: (?:no|named in the text)$/ });
+  await cell.click();
+  await expect(page.getByRole('button', { name: 'the lamp, The hull: in the scene' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'the lamp, The hull: in the scene' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Appears in' }).getByRole('link', { name: 'The hull' })).toBeVisible();
+});
+
+test('a fact that someone else changed meanwhile is not replaced; one that was removed comes back', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const { path } = await begin({ as, person, work });
+  await add(page, path, 'Character', 'Pell');
+  await addFact(page, 'Wants', 'to go');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await page.getByRole('button', { name: 'Edit “Wants”' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit the fact' });
+  await dialog.getByLabel('What’s true').fill('to stay');
+
+  await other.getByRole('button', { name: 'Edit “Wants”' }).click();
+  await other.getByLabel('What’s true').fill('to go home');
+  await other.getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('to go home')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/Someone else changed this fact/)).toBeVisible();
+  await expect(dialog.getByLabel('What’s true')).toHaveValue('to stay');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  // What others do is seen without loading the page again.
+  await expect(page.getByText('to go home')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit “Wants”' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('to go home')).toHaveCount(0);
+  await page.getByText(/1\sremoved fact/).click();
+  await page.getByRole('button', { name: 'Restore “Wants”' }).click();
+  await expect(page.getByText('to go home')).toBeVisible();
+});
+
+test('notes are a text with versions; an entry that goes into the trash comes back with them', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const { path } = await begin({ as, person, work });
+  await add(page, path, 'Character', 'Pell');
+  await add(page, path, 'Character', 'Maren Oake');
+  const notes = page.getByRole('textbox', { name: 'Text' });
+  await notes.click();
+  await page.keyboard.type('She owes Pell a year.');
+  await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
+  await expect(page.locator('.saved')).toHaveAttribute('data-state', 'saved');
+  await page.reload();
+  await expect(notes).toContainText('She owes Pell a year.');
+
+  await page.getByRole('button', { name: 'Actions for Maren Oake' }).click();
+  await page.getByRole('menuitem', { name: 'Move to the trash' }).click();
+  await expect(page.getByText('This entry is in the trash.')).toBeVisible();
+  await page.goto(`${path}/bible`);
+  await expect(page.getByRole('link', { name: 'Maren Oake' })).toHaveCount(0);
+  await page.getByText(/Trash: 1\sentry/).click();
+  await page.getByRole('button', { name: 'Restore “Maren Oake”' }).click();
+  await page.getByRole('link', { name: 'Pell' }).click();
+  // Named in the notes of the other.
+  await page.getByRole('region', { name: 'Named in the notes of' }).getByRole('link', { name: 'Maren Oake' }).click();
+  await expect(notes).toContainText('She owes Pell a year.');
+  await page.getByRole('link', { name: 'Versions of the notes' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Maren Oake' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the text' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Maren Oake' })).toBeAttached();
+});
+
+test('beside a text are the entries that are in it, with what is so there', async ({ page, as, person, work }) => {
+  const { path, blockPath } = await begin({ as, person, work });
+  await add(page, path, 'Character', 'Zora');
+  await addFact(page, 'Fears', 'the sea');
+  await addFact(page, 'Fears', 'nothing', '\u2003The hull');
+  await open(page, blockPath);
+  await page.getByRole('tab', { name: 'Story bible' }).click();
+  await expect(page.getByText('Nobody and nothing of the story bible is in this text.')).toBeVisible();
+  await editorOf(page).click();
+  await page.keyboard.type('Zora came. ');
+  await saved(page);
+  const side = page.getByRole('tabpanel', { name: 'Story bible' });
+  await expect(side.getByText('Zora')).toBeVisible();
+  await expect(side.getByText('the sea')).toBeVisible();
+  await expect(side.getByText('nothing')).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('someone who may only read sees the story bible and can change nothing; others see nothing of it', async ({
+  page,
+  as,
+  person,
+  work,
+  member,
+}) => {
+  const { ana, path } = await begin({ as, person, work });
+  await add(page, path, 'Character', 'Pell');
+  const address = page.url();
+  const reader = await person('Rita Read');
+  member(ana, reader, 'reader');
+  await as(reader);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Pell' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a fact' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /, .*: no$/ })).toHaveCount(0);
+  await expect(page.getByText('Pell, The hull: no')).toBeAttached();
+  await as(await person('Zoe Stranger'));
+  await page.goto(address);
+  await expect(page.getByText('Pell')).toHaveCount(0);
+});
