@@ -5,7 +5,6 @@ import { Link, useRevalidator } from 'react-router';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { ErrorOverText } from '#app/editor/error-over-text.tsx';
 import { InsertingDialog } from '#app/editor/formatting/inserting.tsx';
-import { createSlashMenu } from '#app/editor/formatting/slash.ts';
 import { SlashPart } from '#app/editor/formatting/slash-part.tsx';
 import { Tools } from '#app/editor/formatting/tool-buttons.tsx';
 import { ToolMenuButton } from '#app/editor/formatting/tool-menu-button.tsx';
@@ -15,10 +14,12 @@ import { PictureTool } from '#app/editor/picture-tool.tsx';
 import { SaveHelp, SaveStatus } from '#app/editor/save-status.tsx';
 import { useSaving } from '#app/editor/saving.ts';
 import { TextEditor } from '#app/editor/text-editor.tsx';
+import { createNameMenu, createSlashMenu } from '#app/editor/typed-menu/typed-menu.ts';
 import { useLeaveWarning } from '#app/editor/use-leave-warning.ts';
 import { useRoom } from '#app/editor/use-room.ts';
 import type { EntryData } from '#app/routes/org/project/load-bible-entry.ts';
 import { useStrings } from '#app/strings.ts';
+import { NamePart } from './name-part.tsx';
 
 const nothing = () => undefined;
 
@@ -34,7 +35,8 @@ export default function EntryNotes({ data, mayWrite }: { data: EntryData; mayWri
   const isStopped = useSaving(saving, (state) => state === 'reload' || state === 'refused');
   useLeaveWarning(saving);
   const inserting = useInserting(editor, () => raiseAlert('info', t('editor.notHere')));
-  const [slash] = useState(createSlashMenu);
+  const [menus] = useState(() => [createSlashMenu(), createNameMenu()] as const);
+  const [slash, names] = menus;
   return (
     <>
       <ErrorOverText editor={editor} />
@@ -54,7 +56,7 @@ export default function EntryNotes({ data, mayWrite }: { data: EntryData; mayWri
             mayWrite={mayWrite && !isStopped}
             takesFocus={false}
             begin={inserting.begin}
-            slash={slash}
+            menus={menus}
             onReady={setEditor}
             onWords={nothing}
             onLong={nothing}
@@ -63,6 +65,7 @@ export default function EntryNotes({ data, mayWrite }: { data: EntryData; mayWri
           <p className="skel" aria-hidden="true" />
         )}
         <SlashPart editor={editor} menu={slash} begin={inserting.begin} />
+        <NamePart {...{ editor, language }} entries={data.named} menu={names} />
       </div>
       <InsertingDialog {...{ editor, language, inserting }} />
       <p className="row row--between small mute">

@@ -16,7 +16,7 @@ export default function OutlineBible({
 }) {
   const t = useStrings();
   return (
-    <nav className="ws__bible" aria-label={t('bible.title')}>
+    <fieldset className="ws__bible" aria-label={t('bible.title')}>
       <Link className="tree__label link" to={`${path}/bible`} reloadDocument>
         {t('bible.title')}
       </Link>
@@ -40,6 +40,6 @@ export default function OutlineBible({
           </details>
         );
       })}
-    </nav>
+    </fieldset>
   );
 }

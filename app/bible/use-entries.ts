@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { EntriesSeen } from '#commands/entry/look-up-entries.ts';
 
+/** An entry with what it is called. */
+export type NamedEntry = EntriesSeen['entries'][number];
+
 /** The story bible beside an open text; undefined until it is known. */
 export type Entries = EntriesSeen | undefined;
 

@@ -3,6 +3,7 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { EntriesHere } from '#app/bible/entries-here.tsx';
 import type { Entries } from '#app/bible/use-entries.ts';
 import { useStrings } from '#app/strings.ts';
+import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import { Revisions } from './revisions.tsx';
 import type { OutlineWishes } from './use-outline-wishes.ts';
 import type { WorkspaceData } from './workspace-data.ts';
@@ -21,8 +22,11 @@ export default function SidePanel({
   revisionsKept: number;
 }) {
   const t = useStrings();
+  const isHere = useIsAlive();
   const [tab, setTab] = useState<'revisions' | 'bible'>('revisions');
   const { blockId, path, language, mayWrite } = data;
+  // A tab that is pressed before the page is alive would do nothing.
+  if (!isHere) return <aside className="ws__side" aria-label={t('bible.side')} aria-busy="true" />;
   return (
     <aside className="ws__side" aria-label={t('bible.side')}>
       <Tabs className="ws__tabs" selectedKey={tab} onSelectionChange={(key) => setTab(key as typeof tab)}>

@@ -12,7 +12,6 @@ import { longTextLetters, safeHref } from '#domain/text.ts';
 import { CursorFirst } from './cursor-first.ts';
 import { textExtensions } from './extensions.ts';
 import { NotePresses } from './footnotes/note-presses.ts';
-import type { SlashMenu } from './formatting/slash.ts';
 import { ToolKeys } from './formatting/tool-keys.ts';
 import type { Insertion } from './formatting/tools.ts';
 import { KeptMarks } from './kept-marks.ts';
@@ -23,6 +22,7 @@ import type { Room } from './open-room.ts';
 import { cleanPasted } from './pasted-html.ts';
 import { withSceneBreaks } from './scene-break.ts';
 import { SmartPunctuation } from './smart-punctuation.ts';
+import type { TypedMenu } from './typed-menu/typed-menu.ts';
 import { TypewriterScrolling } from './typewriter.ts';
 import { UndoPlace } from './undo-place.ts';
 import { wordsOfNode } from './words-of-node.ts';
@@ -45,7 +45,8 @@ type TextEditorProps = {
   takesFocus?: boolean;
   /** Asks what is needed for an insertion. */
   begin: (insertion: Insertion) => void;
-  slash: SlashMenu;
+  /** What stands under a typed sign: a “/”, an “@”. The same for as long as the editor is. */
+  menus: readonly TypedMenu[];
   onReady: (editor: Editor | undefined) => void;
   onWords: (words: number) => void;
   /** Told whether the text has become too long for one. */
@@ -59,7 +60,7 @@ export function TextEditor({
   mayWrite,
   takesFocus = true,
   begin,
-  slash,
+  menus,
   onReady,
   onWords,
   onLong,
@@ -87,7 +88,7 @@ export function TextEditor({
         KeptMarks,
         NestingLimit,
         NotePresses.configure({ begin }),
-        ...(mayWrite ? [ToolKeys.configure({ begin }), slash.extension] : []),
+        ...(mayWrite ? [ToolKeys.configure({ begin }), ...menus.map(({ extension }) => extension)] : []),
         SmartPunctuation.configure({ language }),
         TypewriterScrolling,
         WrittenParagraph,
@@ -145,7 +146,7 @@ export function TextEditor({
       onReady(undefined);
       editor.destroy();
     };
-  }, [room, language, mayWrite, takesFocus, label, tooLong, begin, slash, onReady, onWords, onLong]);
+  }, [room, language, mayWrite, takesFocus, label, tooLong, begin, menus, onReady, onWords, onLong]);
 
   return <div className="editor" ref={host} />;
 }

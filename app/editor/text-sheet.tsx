@@ -4,11 +4,11 @@ import { useStrings } from '#app/strings.ts';
 import { bySiblingOrder } from '#domain/block.ts';
 import type { OutlineWish } from './block-action.ts';
 import { BlockHead } from './block-head.tsx';
-import type { SlashMenu } from './formatting/slash.ts';
 import type { Insertion } from './formatting/tools.ts';
 import type { Room } from './open-room.ts';
 import { type Saving, useSaving } from './saving.ts';
 import { TextEditor } from './text-editor.tsx';
+import type { TypedMenu } from './typed-menu/typed-menu.ts';
 import type { WorkspaceData } from './workspace-data.ts';
 
 type SheetProps = {
@@ -20,7 +20,7 @@ type SheetProps = {
   saving: Saving;
   ask: (wish: OutlineWish) => void;
   begin: (insertion: Insertion) => void;
-  slash: SlashMenu;
+  menus: readonly TypedMenu[];
   onReady: (editor: Editor | undefined) => void;
   onWords: (words: number) => void;
   onLong: (isLong: boolean) => void;
@@ -35,7 +35,7 @@ export function TextSheet({
   saving,
   ask,
   begin,
-  slash,
+  menus,
   onReady,
   onWords,
   onLong,
@@ -61,7 +61,7 @@ export function TextSheet({
           language={language}
           mayWrite={mayWrite && !isStopped}
           begin={begin}
-          slash={slash}
+          menus={menus}
           onReady={onReady}
           onWords={onWords}
           onLong={onLong}

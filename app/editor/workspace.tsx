@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
+import { NamePart } from '#app/bible/name-part.tsx';
 import { useEntries } from '#app/bible/use-entries.ts';
 import { findQuery, wishIn } from '#app/replacing/find-address.ts';
 import { fetchedPart } from '#app/shell/fetched-part.tsx';
@@ -12,7 +13,6 @@ import type { OutlineWish } from './block-action.ts';
 import { useBlockLabels } from './block-labels.ts';
 import { ErrorOverText } from './error-over-text.tsx';
 import { InsertingDialog } from './formatting/inserting.tsx';
-import { createSlashMenu } from './formatting/slash.ts';
 import { SlashPart } from './formatting/slash-part.tsx';
 import { useInserting } from './formatting/use-inserting.ts';
 import { InTrash } from './in-trash.tsx';
@@ -28,6 +28,7 @@ import { SaveHelp } from './save-status.tsx';
 import { onceSaved, splitWish } from './split-here.ts';
 import { TextSheet } from './text-sheet.tsx';
 import { EditorToolbar } from './toolbar.tsx';
+import { createNameMenu, createSlashMenu } from './typed-menu/typed-menu.ts';
 import { useFocusMode } from './use-focus-mode.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { useOutlineWishes } from './use-outline-wishes.ts';
@@ -93,7 +94,8 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const askWhenSaved = (wish: OutlineWish) =>
     wish.intent === 'merge' || wish.intent === 'duplicate' ? onceSaved(saving, () => ask(wish)) : ask(wish);
   const inserting = useInserting(editor, split);
-  const [slash] = useState(createSlashMenu);
+  const [menus] = useState(() => [createSlashMenu(), createNameMenu()] as const);
+  const [slash, names] = menus;
   const { begin } = inserting;
   const closePanel = () => setPanel(undefined);
 
@@ -115,13 +117,14 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
           <InTrash mayWrite={mayWrite} onRestore={() => ask({ intent: 'restore', blockId: trashedWith })} />
         ) : null}
         <TextSheet
-          {...{ data, labels, label, saving, ask, begin, slash }}
+          {...{ data, labels, label, saving, ask, begin, menus }}
           room={isLoaded ? room : undefined}
           onReady={setEditor}
           onWords={setWords}
           onLong={setLong}
         />
         <SlashPart {...{ editor, begin }} menu={slash} />
+        <NamePart {...{ editor, language }} entries={entries?.entries ?? []} menu={names} />
       </main>
       <EditorToolbar
         editor={editor}

@@ -73,6 +73,7 @@ export default {
       areas: 'Next area of the page; with Shift, the one before',
       shortcuts: 'This list',
       slash: 'Insert, in an empty line',
+      name: 'A name of the story bible',
     },
     character: {
       marks: 'Punctuation',

@@ -74,6 +74,7 @@ export default {
       areas: 'Siguiente zona de la página; con Mayús, la anterior',
       shortcuts: 'Esta lista',
       slash: 'Insertar, en una línea vacía',
+      name: 'Un nombre de la biblia de la historia',
     },
     character: {
       marks: 'Puntuación',

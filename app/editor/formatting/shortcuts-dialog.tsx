@@ -54,6 +54,7 @@ export default function ShortcutsDialog({ onClose }: InsertionProps) {
           title={t('format.section.typed')}
           rows={[
             [t('format.key.slash'), '/'],
+            [t('format.key.name'), '@'],
             ...typedShortcuts.map(([name, typed]) => [t(`editor.tool.${name}`), typed] as const),
           ]}
         />

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useSyncExternalStore } from 'react';
 import { fetchedPart } from '#app/shell/fetched-part.tsx';
 import { withWords } from '#app/strings.ts';
-import type { SlashMenu } from './slash.ts';
+import type { TypedMenu } from '../typed-menu/typed-menu.ts';
 import type { Insertion } from './tools.ts';
 
 const SlashList = fetchedPart(() => withWords('formatting', import('./slash-list.tsx')));
@@ -14,10 +14,10 @@ export function SlashPart({
   begin,
 }: {
   editor: Editor | undefined;
-  menu: SlashMenu;
+  menu: TypedMenu;
   begin: (insertion: Insertion) => void;
 }) {
-  const slash = useSyncExternalStore(menu.subscribe, menu.now, menu.now);
-  if (!slash || !editor) return null;
-  return <SlashList editor={editor} slash={slash} menu={menu} begin={begin} />;
+  const sign = useSyncExternalStore(menu.subscribe, menu.now, menu.now);
+  if (!sign || !editor) return null;
+  return <SlashList editor={editor} sign={sign} menu={menu} begin={begin} />;
 }

@@ -72,6 +72,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       kind,
       entries: entries.flatMap(({ id, name, kind: its }) => (its === kind ? [{ id, name }] : [])),
     })),
+    /** What an “@” in the notes offers. */
+    named: entries.map(({ id, kind, name, aliases }) => ({ id, kind, name, aliases })),
     places: order.flatMap((id) => {
       const named = names.get(id);
       return named ? [{ id, name: named.name, depth: named.depth }] : [];
