@@ -3,6 +3,7 @@ import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { AuthPage } from './auth-page.tsx';
+import type { CameFor } from './load-came-for.ts';
 import { OtherWays } from './other-ways.tsx';
 import { isPastForm, SignInStep } from './sign-in-steps.tsx';
 import { NeedsScript } from './submit.tsx';
@@ -36,6 +37,7 @@ export function EntryPage({
   children,
   before,
   pageTitle,
+  cameFor,
 }: {
   kind: keyof typeof pages;
   signIn: SignInState;
@@ -45,6 +47,7 @@ export function EntryPage({
   before?: React.ReactNode;
   /** The page's title, where it is not that of logging in. */
   pageTitle?: string | undefined;
+  cameFor?: CameFor | undefined;
 }) {
   const t = useStrings();
   const form = useFailureFocus<HTMLFormElement>(signIn.error);
@@ -61,7 +64,7 @@ export function EntryPage({
   }
 
   return (
-    <AuthPage>
+    <AuthPage cameFor={cameFor}>
       <PageTitle title={pageTitle ?? t(title)} />
       <SignInStep signIn={signIn} />
       {isPastForm(signIn) ? null : (

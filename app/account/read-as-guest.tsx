@@ -2,21 +2,12 @@ import { useSearchParams } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { withSlots } from '#app/ui/with-slots.tsx';
+import type { CameFor } from './load-came-for.ts';
 import { Submit } from './submit.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 /** For a visitor who came for a journey: the way to read it immediately, without an account. */
-export function ReadAsGuest({
-  journey: { title, work, credit, language },
-}: {
-  journey: {
-    readonly title: string;
-    /** Of the work it belongs to, where that has another title. */
-    readonly work: string | undefined;
-    readonly credit: string;
-    readonly language: string;
-  };
-}) {
+export function ReadAsGuest({ journey: { title, work, credit, language, workLanguage } }: { journey: CameFor }) {
   const t = useStrings();
   const [search] = useSearchParams();
   const { run, error, isBusy } = useSignIn();
@@ -26,12 +17,10 @@ export function ReadAsGuest({
       <h1 className="guestfor">
         {withSlots({ title: <cite lang={language}>{title}</cite> }, (marks) => t('auth.read', marks))}
       </h1>
-      {work || credit ? (
-        <p className="soft dots">
-          {work ? <cite lang={language}>{work}</cite> : null}
-          {credit ? <span>{credit}</span> : null}
-        </p>
-      ) : null}
+      <p className="soft dots">
+        {work ? <cite lang={workLanguage}>{work}</cite> : null}
+        <span>{credit}</span>
+      </p>
       {/* Without scripts the server opens the guest. */}
       <form
         className="stack form"

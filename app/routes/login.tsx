@@ -63,6 +63,7 @@ export default function Login({ loaderData: { isGuest, journey } }: Route.Compon
       kind="logIn"
       signIn={signIn}
       onSubmit={(text) => void run(({ logIn }) => logIn(text('email'), text('password')))}
+      cameFor={journey}
       pageTitle={isForGuests ? t('auth.read', { title: journey.title }) : undefined}
       before={isForGuests ? <ReadAsGuest journey={journey} /> : null}
     >

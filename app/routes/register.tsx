@@ -21,7 +21,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return currentUrl.href !== nextUrl.href;
 }
 
-export default function Register({ loaderData: { isGuest } }: Route.ComponentProps) {
+export default function Register({ loaderData: { isGuest, journey } }: Route.ComponentProps) {
   const t = useStrings();
   const signIn = useSignIn();
   const { run, error, isBusy } = signIn;
@@ -34,6 +34,7 @@ export default function Register({ loaderData: { isGuest } }: Route.ComponentPro
   return (
     <EntryPage
       kind="register"
+      cameFor={journey}
       signIn={signIn}
       onSubmit={(text) => void run(({ register }) => register(text('name').trim(), text('email'), text('password')))}
     >

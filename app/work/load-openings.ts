@@ -43,18 +43,29 @@ export async function loadOpenings(
   let leaf: OpeningPage | undefined;
   for (const work of openingOrder(works, locale).slice(0, looked.works)) {
     if (leaf && openings.length >= shown) break;
-    const found = await loadOpening(commands.db.reader, work);
+    const found = await loadStoryPage(commands.db.reader, work.projectId as ProjectId, work.edition);
     if (!found) continue;
-    const opening = { work, words: beginningOf(found.text), path: found.path };
+    const path = `/org/${work.organisationSlug}/${work.slug}/block/${found.block}`;
+    const opening = { work, words: beginningOf(found.text), path };
     if (!leaf && found.text.length >= fullPage) leaf = { ...opening, page: firstParagraphs(found.text) };
     openings.push(opening);
   }
   return { leaf, openings: openings.slice(0, shown) };
 }
 
-/** The page that a work is shown by: the story on it, and its address. */
-async function loadOpening(reader: Queries, work: PublicWork): Promise<{ text: string; path: string } | undefined> {
-  const outline = await loadOutline(reader, work.projectId as ProjectId, work.edition);
+/** The first lines of a work's edition; undefined where its first pages have no story. */
+export async function loadFirstLines(reader: Queries, id: ProjectId, edition: number): Promise<string | undefined> {
+  const found = await loadStoryPage(reader, id, edition);
+  return found && beginningOf(found.text);
+}
+
+/** The page that a work is shown by: the story on it, and the chapter it is of. */
+async function loadStoryPage(
+  reader: Queries,
+  id: ProjectId,
+  edition: number,
+): Promise<{ text: string; block: string } | undefined> {
+  const outline = await loadOutline(reader, id, edition);
   const pages = outline.pages
     .slice(0, looked.pages * 2)
     .filter((page) => ![...page.parts, page.block].some(({ title }) => isFrontMatter(title)))
@@ -63,11 +74,8 @@ async function loadOpening(reader: Queries, work: PublicWork): Promise<{ text: s
   const texts = await loadBeginnings(reader, hashes.flat(), looked.characters);
   const stories = hashes.map((some) => some.flatMap((hash) => storyLines(texts.get(hash) ?? '')));
   const at = openingPage(stories);
-  if (at === undefined) return undefined;
-  return {
-    text: stories[at]?.join('\n') ?? '',
-    path: `/org/${work.organisationSlug}/${work.slug}/block/${pages[at]?.block.id}`,
-  };
+  const page = at === undefined ? undefined : pages[at];
+  return page && { text: stories[at ?? 0]?.join('\n') ?? '', block: page.block.id };
 }
 
 /** The hashes of the first texts of a page that have words. */

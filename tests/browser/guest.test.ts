@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillRegistration, fresh, logIn, logOut } from '#tests/browser/entering.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { changeDetails, expect, test } from '#tests/browser/fixtures.ts';
 import { publishStory } from '#tests/browser/journeys.ts';
 
 test('a guest’s profile is seen by the guest alone', async ({ page, person }) => {
@@ -152,6 +152,32 @@ async function writeAsGuest(page: Page): Promise<string> {
   await page.waitForURL('**/block/**');
   return new URL(page.url()).pathname;
 }
+
+test('who logs in for a journey sees how its work begins and whose it is, and nothing of a work for adults', async ({
+  page,
+  site,
+  person,
+  work,
+}) => {
+  const owner = await person('Ana Ruiz');
+  const made = await work(owner);
+  const id = await publishStory(site, owner, made);
+  const frame = page.getByRole('figure');
+  for (const entry of ['login', 'register']) {
+    await page.goto(`/${entry}?next=/journey/${id}`);
+    await expect(frame).toContainText('Every evening at five Orrin Vane climbed the ninety-one steps');
+    await expect(frame.locator('figcaption')).toHaveText('The Lamp at Cold Knap, Ana Ruiz');
+  }
+  await page.goto(`/login?next=/journey/${id}`);
+  await expect(page.getByRole('main')).toContainText(/The Lamp at Cold Knap\s*Ana Ruiz/);
+  await changeDetails(owner, made, { rating: 'adult', summary: 'A keeper and his lamp.' });
+  await page.goto(`/login?next=/journey/${id}`);
+  await expect(frame).toContainText('A keeper and his lamp.');
+  await expect(frame).not.toContainText('Orrin');
+  // Who came for nothing in particular sees the page of the house.
+  await page.goto('/login');
+  await expect(frame).toContainText('The Tide Clerk, Ana Ruiz');
+});
 
 test('what a guest has only read comes along to the account they log in to', async ({ page, site, person, work }) => {
   const owner = await person();
