@@ -7,7 +7,7 @@ export const playerWords: PlayerWords = {
   choices: 'What do you do?',
   answers: 'Answers',
   continue: 'Continue',
-  shut: 'Not available yet',
+  shut: 'Not open to you now',
   keys: 'Press a number to choose, ← to go back',
   rightAnswer: 'The right answer',
   givenAnswer: 'Your earlier answer',

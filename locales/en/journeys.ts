@@ -107,7 +107,7 @@ export default {
     shownWhenShut: 'When it’s shut, show it grayed out',
     whyShut: 'Why it’s shut',
     whyShutHint:
-      'Readers see it beside the choice, such as “You’d need a key.” Leave it empty for “Not available yet”.',
+      'Readers see it beside the choice, such as “You’d need a key.” Leave it empty for “Not open to you now”.',
     once: 'Can be taken only once',
     automatic: 'Follow at once, without asking',
     automaticHint: 'On arrival, the first such link whose condition holds is followed.',

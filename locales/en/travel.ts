@@ -43,7 +43,7 @@ export default {
     choices: 'What do you do?',
     answers: 'Answers',
     continue: 'Continue',
-    shut: 'Not available yet',
+    shut: 'Not open to you now',
     keys: 'Press a number to choose',
     keysBack: 'Press a number to choose, ← to go back',
     rightAnswer: 'The right answer',

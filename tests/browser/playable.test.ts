@@ -116,7 +116,10 @@ test('keys alone answer, write, choose, go back and begin again; the place is ke
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('You have 1.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Locked Not available yet' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Locked Not open to you now' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await page.keyboard.press('2');
   await expect(step).toHaveText('Door');
   await page.keyboard.press('1');
