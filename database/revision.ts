@@ -65,6 +65,23 @@ export async function findLastRevision(
   return row && { ...row, id: row.id as RevisionId };
 }
 
+/** The newest revision of a document that has another text than that of a hash. */
+export async function findLastOtherRevision(
+  db: Queries,
+  documentId: DocumentId,
+  hash: string,
+): Promise<RevisionId | undefined> {
+  const row = await db
+    .selectFrom('revision')
+    .select('id')
+    .where('document_id', '=', documentId)
+    .where('hash', '!=', hash)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id as RevisionId | undefined;
+}
+
 /** Gives a revision of a document a name, or takes it away; false where there is no such revision. */
 export async function updateRevisionName(
   tx: Queries,

@@ -59,6 +59,30 @@ test('a version is named, compared word by word after more was written, and rest
   await expect(page.getByRole('button', { name: /^Before restoring a version/ })).toBeVisible();
 });
 
+test('the page opens with the newest version that differs from the text, though one like it was saved since', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const ana = await person('Ana Ruiz');
+  await as(ana);
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await open(page, blockPath);
+  await editorOf(page).locator('p').first().click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('At last, ', typing);
+  await saved(page);
+  await page.goto(`${blockPath}/versions`);
+  await page.getByText('Save with a name').click();
+  await page.getByLabel('Name of this version').fill('Second draft');
+  await page.getByRole('button', { name: 'Save this version' }).click();
+  await expect(page.getByRole('link', { name: /^Second draft/ })).toBeVisible();
+  await page.goto(`${blockPath}/versions`);
+  await expect(page.locator('.cmp ins')).toHaveText('Added: At last, ');
+  await expect(page.getByLabel('From').locator('option:checked')).toHaveText(/^As imported/);
+});
+
 test('what is written now is compared with what readers have, in an edition', async ({ page, as, person, work }) => {
   const ana = await person('Ana Ruiz');
   await as(ana);

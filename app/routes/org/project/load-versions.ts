@@ -8,13 +8,15 @@ import { findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
 import { type BlockName, namesIn } from '#app/work/outline-places.ts';
 import { compareTexts } from '#commands/document/compare-texts.ts';
 import { currentText } from '#commands/document/current-text.ts';
+import { textHash } from '#commands/document/fold-document.ts';
 import { endsOf, markOf, passagesOf } from '#commands/document/passages.ts';
 import { versionText } from '#commands/document/version-text.ts';
 import { listBlocks } from '#database/block.ts';
 import { findDocumentOfBlock } from '#database/document.ts';
 import { listEditionsOfBlock } from '#database/edition.ts';
 import { findEntry } from '#database/entry.ts';
-import { listRevisions } from '#database/revision.ts';
+import { findLastOtherRevision, listRevisions } from '#database/revision.ts';
+import { toStored } from '#domain/derived-text.ts';
 import { type BlockId, isId } from '#domain/ids.ts';
 import type { Text } from '#domain/text.ts';
 import { concealed } from '#policies/concealed.ts';
@@ -60,15 +62,16 @@ export async function loader(args: Asked) {
   const revisions = listed.slice(0, versionsListed);
   const editions = await listEditionsOfBlock(reader, project.id, block.id);
   const [newest] = editions;
-  const older = asked('old') ?? revisions[0]?.id ?? (newest && { edition: newest.number });
   const newer = asked('new');
   const of = { projectId: project.id, blockId: block.id, documentId };
-  const [old, now] = [
-    older && (await versionText(reader, of, older)),
-    newer ? await versionText(reader, of, newer) : await currentText(reader, documentId),
-  ];
+  const now = newer ? await versionText(reader, of, newer) : await currentText(reader, documentId);
   // A version that is named in the address and is not there.
-  if ((older && !old) || !now) notFound();
+  if (!now) notFound();
+  // Where none is named, the newest with another text: after a sitting the newest of all is the text as it is.
+  const other = asked('old') ?? (await findLastOtherRevision(reader, documentId, textHash(toStored(now))));
+  const older = other ?? revisions[0]?.id ?? (newest && { edition: newest.number });
+  const old = older && (await versionText(reader, of, older));
+  if (older && !old) notFound();
   return {
     path,
     title: project.title,
