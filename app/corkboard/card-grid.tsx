@@ -39,11 +39,7 @@ export function CardGrid({ data: { path, language, mayWrite, labels }, cards, mo
           ) : (
             <p className="card__none mute">{t('corkboard.noSynopsis')}</p>
           )}
-          {card.chapter || card.pointOfView || card.storyDate ? (
-            <p className="card__facts soft small" lang={language}>
-              {[card.chapter && labelOf(t, card.chapter), card.pointOfView, card.storyDate].filter(Boolean).join(' · ')}
-            </p>
-          ) : null}
+          <CardFacts card={card} language={language} />
           <p className="card__foot small">
             <span className={`status status--${card.status}`}>{t(`status.${card.status}`)}</span>
             <LabelMark label={labels.find(({ id }) => id === card.labelId)} />
@@ -54,5 +50,19 @@ export function CardGrid({ data: { path, language, mayWrite, labels }, cards, mo
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What is known of a card besides its words. */
+function CardFacts({ card, language }: { card: CorkboardCard; language: string }) {
+  const t = useStrings();
+  const { scenes, chapter, pointOfView, storyDate } = card;
+  const facts = [chapter && labelOf(t, chapter), pointOfView, storyDate].filter(Boolean).join(' · ');
+  if (!facts && scenes === 0) return null;
+  return (
+    <p className="card__facts soft small dots">
+      {scenes > 0 ? <span>{t('corkboard.withScenes', { count: scenes })}</span> : null}
+      {facts ? <span lang={language}>{facts}</span> : null}
+    </p>
   );
 }

@@ -50,6 +50,9 @@ export function CardTable({ data: { path, language, mayWrite, labels }, cards, n
                     <i />
                   </span>
                 ) : null}
+                {card.scenes > 0 ? (
+                  <span className="cork__with soft small">{t('corkboard.withScenes', { count: card.scenes })}</span>
+                ) : null}
               </td>
               <td lang={card.pointOfView ? language : undefined}>{card.pointOfView || none}</td>
               <td lang={card.storyDate ? language : undefined}>{card.storyDate || none}</td>

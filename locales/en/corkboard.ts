@@ -6,6 +6,8 @@ export default {
     table: 'Table',
     count_one: '{{count}} card',
     count_other: '{{count}} cards',
+    withScenes_one: 'Includes {{count}} scene',
+    withScenes_other: 'Includes {{count}} scenes',
     noPart: 'Not in a part',
     none: 'There are no cards yet. Add a chapter in the outline, and it appears here.',
     noneFit: 'No card fits these filters.',

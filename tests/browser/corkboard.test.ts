@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { listBlocks, updateBlockWords } from '#database/block.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
+import { inDatabase } from '#tests/browser/journeys.ts';
 
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title, exact: true }) });
@@ -25,6 +27,9 @@ test('a card is planned, labeled and found again by its label, as a card and in 
   await page.getByRole('link', { name: 'Corkboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Corkboard' })).toBeVisible();
   await expect(titles(page)).toHaveText(['The wick', 'The inspector', 'Scene 1', 'Scene 2', 'The hull']);
+  // The words of a chapter are those of its scenes, which have cards of their own.
+  await expect(card(page, 'The inspector')).toContainText(/Includes\s2\sscenes/);
+  await expect(card(page, 'The wick')).not.toContainText('Includes');
 
   await act(page, 'The wick', 'Edit the card');
   const dialog = page.getByRole('dialog', { name: 'Edit the card' });
@@ -63,19 +68,29 @@ test('a card is planned, labeled and found again by its label, as a card and in 
 
 test('a part is planned in its heading; a card that no longer fits the filter leaves the focus on the page', async ({
   page,
+  site,
   as,
   person,
   work,
 }) => {
   const ana = await person('Ana Ruiz');
   await as(ana);
-  const { path } = await work(ana, undefined, { publish: false });
+  const { path, blockPath } = await work(ana, undefined, { publish: false });
   await page.goto(`${path}/corkboard`);
   await page.getByRole('button', { name: 'Edit Before' }).click();
   await page.getByRole('dialog', { name: 'Edit the part' }).getByLabel('Word target').fill('5000');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('.cork__head', { hasText: 'Before' }).getByText('137 of 5,000 words')).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Edit Before' })).toBeFocused();
+
+  // A part with words of its own has a card of these: its heading has those of all below it.
+  await inDatabase(site, ana, { path, blockPath }, async (context, _, projectId) => {
+    const before = (await listBlocks(context.db.reader, projectId)).find(({ title }) => title === 'Before');
+    if (before) await context.db.inTransaction((tx) => updateBlockWords(tx, before.id, 12, Date.now()));
+  });
+  await page.goto(`${path}/corkboard`);
+  await expect(card(page, 'Before')).toContainText(/12\swords/);
+  await expect(page.locator('.cork__head', { hasText: 'Before' }).getByText('149 of 5,000 words')).toHaveCount(1);
 
   await page.goto(`${path}/corkboard?status=draft`);
   await act(page, 'The hull', 'Edit the card');

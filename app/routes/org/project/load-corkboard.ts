@@ -85,8 +85,17 @@ function outlineOf(blocks: readonly Block[]) {
       aim: targets.of.get(id) ?? null,
     };
   };
+  const scenes = Map.groupBy(
+    blocks.filter(({ kind }) => kind === 'scene'),
+    ({ parentId }) => parentId,
+  );
+
   const card = ({ block, chapter }: Card<Block>) => ({
     ...planOf(block),
+    // The heading has what the part aims at and has with all below it.
+    ...(block.kind === 'part' ? { words: block.words, aim: null } : {}),
+    /** Those in a chapter, whose words its own number counts too. */
+    scenes: scenes.get(block.id)?.length ?? 0,
     chapter: chapter && nameOf(chapter),
     /** The block before it under the same parent. */
     before: standing.before(block.id),
