@@ -22,7 +22,7 @@ export function FindForm({ data, onEdit, onSearch }: FindFormProps) {
   const { address, places, problem, language, mayReplace } = data;
   const { wish, replacement, where } = address;
   const { within, kind, status } = where;
-  const isLimited = Object.values({ ...wish, ...where, term: '', isRemoval: replacement === '' }).some(Boolean);
+  const hasRarer = Boolean(wish.ignoreAccents || kind || status || replacement === '');
   const { state, formMethod } = useNavigation();
   const isSearching = state !== 'idle' && formMethod === 'GET';
   const error = problem === 'notPattern' ? t('inText.problem.invalid') : problem && t(`replacing.problem.${problem}`);
@@ -53,17 +53,31 @@ export function FindForm({ data, onEdit, onSearch }: FindFormProps) {
           />
         ) : null}
       </div>
-      <details className="sweep__more" open={isLimited}>
-        <summary className="fold">{t('inText.options')}</summary>
+      <fieldset className="sweep__switches">
+        <legend className="vh">{t('inText.options')}</legend>
+        {(['matchCase', 'wholeWords', 'isPattern'] as const).map((name) => (
+          <Check key={name} name={switchNames[name]} defaultChecked={wish[name]}>
+            {t(`inText.option.${name}`)}
+          </Check>
+        ))}
+        <Check name={switchNames.allForms} defaultChecked={wish.allForms} hint={t('replacing.allFormsHint')}>
+          {t('replacing.allForms')}
+        </Check>
+      </fieldset>
+      <Choice label={t('replacing.where')} name="in" defaultValue={within ?? ''}>
+        <option value="">{t('replacing.everywhere')}</option>
+        {places.map(({ id, depth, ...name }) => (
+          <option key={id} value={id}>
+            {`${'\u2003'.repeat(depth)}${labelOf(t, name)}`}
+          </option>
+        ))}
+      </Choice>
+      <details className="sweep__more" open={hasRarer}>
+        <summary className="fold">{t('replacing.more')}</summary>
         <fieldset className="sweep__switches">
-          <legend className="vh">{t('inText.options')}</legend>
-          {(['matchCase', 'wholeWords', 'ignoreAccents', 'isPattern'] as const).map((name) => (
-            <Check key={name} name={switchNames[name]} defaultChecked={wish[name]}>
-              {t(`inText.option.${name}`)}
-            </Check>
-          ))}
-          <Check name={switchNames.allForms} defaultChecked={wish.allForms} hint={t('replacing.allFormsHint')}>
-            {t('replacing.allForms')}
+          <legend className="vh">{t('replacing.more')}</legend>
+          <Check name={switchNames.ignoreAccents} defaultChecked={wish.ignoreAccents}>
+            {t('inText.option.ignoreAccents')}
           </Check>
           {mayReplace ? (
             <Check name="remove" defaultChecked={replacement === ''}>
@@ -72,14 +86,6 @@ export function FindForm({ data, onEdit, onSearch }: FindFormProps) {
           ) : null}
         </fieldset>
         <div className="sweep__where">
-          <Choice label={t('replacing.where')} name="in" defaultValue={within ?? ''}>
-            <option value="">{t('replacing.everywhere')}</option>
-            {places.map(({ id, depth, ...name }) => (
-              <option key={id} value={id}>
-                {`${'\u2003'.repeat(depth)}${labelOf(t, name)}`}
-              </option>
-            ))}
-          </Choice>
           <Choice label={t('replacing.kind')} name="kind" defaultValue={kind ?? ''}>
             <option value="">{t('replacing.any')}</option>
             {manuscriptKinds.map((each) => (

@@ -6,6 +6,7 @@ export default {
     remove: 'Quitar las coincidencias',
     where: 'Dónde',
     everywhere: 'En todo el proyecto',
+    more: 'Más opciones',
     kind: 'Tipo',
     kinds: { part: 'Partes', chapter: 'Capítulos', scene: 'Escenas' },
     any: 'Cualquiera',

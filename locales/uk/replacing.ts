@@ -6,6 +6,7 @@ export default {
     remove: 'Видалити знайдене',
     where: 'Де',
     everywhere: 'Усюди',
+    more: 'Інші параметри',
     kind: 'Вид',
     kinds: { part: 'Частини', chapter: 'Розділи', scene: 'Сцени' },
     any: 'Будь-який',

@@ -110,6 +110,10 @@ test('it works without scripts, and a match that was unticked before they are th
   await context.addCookies((await ana.request.storageState()).cookies);
   const page = await context.newPage();
   await page.goto(`${path}/find`);
+  // What is often wanted is not folded.
+  for (const option of ['Match case', 'Whole words', 'Regular expression', 'All forms of the words'])
+    await expect(page.getByText(option, { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Where')).toBeVisible();
   await find(page, 'lamp', 'lantern');
   const count = await boxes(page).count();
   expect(count).toBeGreaterThan(1);
