@@ -6,7 +6,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { useEffect, useRef } from 'react';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { useStrings } from '#app/strings.ts';
-import { toneOf } from '#app/ui/avatar.tsx';
+import { toneOf } from '#app/ui/tone.ts';
 import { pictureTypes } from '#domain/picture.ts';
 import { longTextLetters, safeHref } from '#domain/text.ts';
 import { CursorFirst } from './cursor-first.ts';

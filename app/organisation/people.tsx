@@ -8,6 +8,7 @@ type Somebody = {
   readonly name: string;
   readonly photoUrl: string | undefined;
   readonly role: Role | undefined;
+  readonly tone: number;
 };
 
 /** People, or organisations, with the role that links them; each leads to its profile. */
@@ -15,9 +16,9 @@ export function People({ people }: { people: readonly Somebody[] }) {
   const t = useStrings();
   return (
     <ul className="people">
-      {people.map(({ slug, name, photoUrl, role }) => (
+      {people.map(({ slug, name, photoUrl, role, tone }) => (
         <li key={slug}>
-          <Avatar alt="" src={photoUrl} text={initialsOf(name)} size="lg" seed={slug} />
+          <Avatar alt="" src={photoUrl} text={initialsOf(name)} size="lg" tone={tone} />
           <span className="grow">
             <Link to={`/org/${slug}`}>{name}</Link>
             {role ? <span className="mute small">{t(`role.${role}`)}</span> : null}

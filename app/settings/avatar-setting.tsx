@@ -13,7 +13,13 @@ import { Setting } from './setting.tsx';
 
 const AvatarCrop = fetchedPart(() => import('./avatar-crop.tsx'));
 
-type Person = { readonly uid: string; readonly name: string; readonly photoURL: string | undefined };
+type Person = {
+  readonly uid: string;
+  readonly name: string;
+  readonly photoURL: string | undefined;
+  /** Of the tone of an organisation. */
+  readonly seed?: string;
+};
 
 /** The picture of an account, or of an organisation of theirs: chosen, cut to a square, sent, removed. */
 export function AvatarSetting({
@@ -39,7 +45,7 @@ export function AvatarSetting({
           alt={isThere && !isOrganisation ? t('picture.avatarAlt') : person.name}
           src={person.photoURL}
           size="3xl"
-          seed={isOrganisation ? person.name : person.uid}
+          seed={person.seed ?? person.uid}
         />
         {isThere || isOrganisation ? null : <span className="soft small">{t('picture.noAvatar')}</span>}
       </div>

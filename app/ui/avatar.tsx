@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { inWidth } from '#domain/picture.ts';
+import { toneOf } from './tone.ts';
 
 /** Each size in CSS pixels. */
 const sizes = {
@@ -29,13 +30,6 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
-/** One of six tones, always the same for the same seed. */
-export function toneOf(seed: string): number {
-  let sum = 0;
-  for (const letter of seed) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return (sum % 6) + 1;
-}
-
 type AvatarProps = {
   /** The person's name, for people who do not see the picture; empty where the name stands next to it. */
   alt: string;
@@ -47,12 +41,14 @@ type AvatarProps = {
   size?: keyof typeof sizes;
   /** The source of the tone, where it is not the name. */
   seed?: string;
+  /** The tone itself, where a page does not know the source. */
+  tone?: number;
   isLive?: boolean;
 };
 
 /** A picture of someone or something; else an icon; else initials. Another source is another chance. */
-export function Avatar({ alt, src: address, icon, text, size = 'md', seed, isLive = false }: AvatarProps) {
-  const className = `avatar avatar--${size} tone-${toneOf(seed ?? alt)}${isLive ? ' avatar--live' : ''}`;
+export function Avatar({ alt, src: address, icon, text, size = 'md', seed, tone, isLive = false }: AvatarProps) {
+  const className = `avatar avatar--${size} tone-${tone ?? toneOf(seed ?? alt)}${isLive ? ' avatar--live' : ''}`;
   const src = address && inWidth(address, sizes[size]);
   const picture = usePicture(src);
   const fetched = typeof icon === 'string' ? icon : undefined;

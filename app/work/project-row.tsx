@@ -17,6 +17,8 @@ export function ProjectRow({ project, data }: { project: Row; data: ProjectsData
   const { slug, name, managesWorks } = data;
   const { title, language, progress } = project;
   const last = progress?.last;
+  // What the statuses are of: where chapters have scenes, there are more of them.
+  const texts = Object.values(progress?.statuses ?? {}).reduce((sum, count) => sum + count, 0);
   const Icon = icons[project.visibility];
   return (
     <li className="pj">
@@ -37,6 +39,9 @@ export function ProjectRow({ project, data }: { project: Row; data: ProjectsData
         <p className="mute small dots num">
           <span>{t('work.words', { count: project.words, words: format.number(project.words) })}</span>
           {progress && progress.chapters > 0 ? <span>{t('work.chapters', { count: progress.chapters })}</span> : null}
+          {progress && texts !== progress.chapters ? (
+            <span>{t('work.texts', { count: texts, number: format.number(texts) })}</span>
+          ) : null}
           <span>
             {project.edition === undefined
               ? t('work.notPublished')

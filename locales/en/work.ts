@@ -14,6 +14,8 @@ export default {
     byFrom: 'by {{credit}}, published by {{organisation}}',
     description: '{{title}} by {{credit}}.',
     chapterRange: 'Chapters {{from}}–{{to}}',
+    texts_one: '{{number}} text',
+    texts_other: '{{number}} texts',
     chapters_one: '{{count}} chapter',
     chapters_other: '{{count}} chapters',
     hours_one: 'about an hour',

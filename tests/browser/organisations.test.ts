@@ -171,6 +171,19 @@ test('the page of an author says what they wrote, in how many languages, and wha
   const lately = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
   await expect(lately).toHaveCount(2);
   await expect(lately.first()).toContainText('Published edition 1 of');
+  // Without a picture, they have one color everywhere.
+  const toneOf = (place: string) => page.locator(`${place} .avatar`).first().getAttribute('class');
+  const tone = /tone-\d/.exec((await toneOf('.org')) ?? '')?.[0] ?? '';
+  await as(ana);
+  await page.goto(`/org/${ana.org}/projects`);
+  expect(await toneOf('.menubtn')).toContain(tone);
+  expect(await toneOf('.prj__who')).toContain(tone);
+  // The statuses are those of the texts, of which chapters with scenes have more.
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'La lluvia', exact: true }) });
+  await expect(row).toContainText(/3\schapters\s*4\stexts/);
+  await expect(row).toContainText(/4\sdrafts/);
+  await as(reader);
+  await page.goto(`/org/${ana.org}`);
   await page.getByRole('button', { name: 'Follow' }).click();
   await expect(facts.getByRole('status')).toHaveText('1 follower');
   await lately.first().getByRole('link').click();

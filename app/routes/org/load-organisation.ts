@@ -1,11 +1,12 @@
 import { data } from 'react-router';
 import { requireAccount } from '#app/account/require-account.ts';
+import { faceOf } from '#app/organisation/face-of.ts';
 import { listOwnOrganisations } from '#app/organisation/list-own-organisations.ts';
 import { readForm } from '#app/read-form.ts';
 import { notFound, refuse } from '#app/responses.ts';
+import { toneOf } from '#app/ui/tone.ts';
 import { loadOrganisation } from '#app/work/load-work.ts';
 import { followOrganisation } from '#commands/organisation/follow-organisation.ts';
-import { findAccount } from '#database/account.ts';
 import { countFollowers, isFollowing } from '#database/follow.ts';
 import { listMembers } from '#database/member.ts';
 import { findOrganisationBySlug, isGuests } from '#database/organisation.ts';
@@ -19,7 +20,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { reader } = scope.commands.db;
   const organisation = await loadOrganisation(scope, params.orgId, '');
   const { accountId } = organisation;
-  const person = accountId === undefined ? undefined : await findAccount(reader, accountId);
   if (
     maySeeProfile(scope.actor, { id: organisation.id, isGuests: await isGuests(reader, organisation.id) }) !== 'allowed'
   )
@@ -31,10 +31,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   );
   const members = organisation.kind === 'shared' ? await listMembers(reader, organisation.id) : [];
   return {
-    photoURL: person ? person.photoUrl : organisation.photoUrl,
+    ...(await faceOf(reader, organisation)),
     isOwn,
     /** The people of a shared one; for someone at home, where else they are at home. */
-    people: members.map(({ slug, name, photoUrl, role }) => ({ slug, name: name || slug, photoUrl, role })),
+    people: members.map(({ slug, name, photoUrl, role, accountId: id }) => ({
+      ...{ slug, name: name || slug, photoUrl, role },
+      tone: toneOf(id),
+    })),
     others: isOwn ? await listOwnOrganisations(scope) : [],
     followers: await countFollowers(reader, organisation.id),
     mayFollow: mayFollow(scope.actor, organisation.id) === 'allowed',

@@ -1,4 +1,5 @@
 import { requireAccount } from '#app/account/require-account.ts';
+import { faceOf } from '#app/organisation/face-of.ts';
 import { listOwnOrganisations } from '#app/organisation/list-own-organisations.ts';
 import { readForm } from '#app/read-form.ts';
 import { notFound, redirectTo, refuse } from '#app/responses.ts';
@@ -81,6 +82,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     name: organisation.name || organisation.slug,
     slug: organisation.slug,
+    face: await faceOf(reader, organisation),
     mayBegin: mayBeginProject(scope.actor, organisation.id) === 'allowed',
     seesDrafts,
     managesWorks,

@@ -72,7 +72,11 @@ export default function ManageOrganisation({ loaderData, actionData }: Route.Com
                   kept={result?.profile?.isKept ? result.profile : undefined}
                 />
               </section>
-              <AvatarSetting person={{ uid, name: profile.name, photoURL }} result={result?.avatar} isOrganisation />
+              <AvatarSetting
+                person={{ uid, name: profile.name, photoURL, seed: profile.slug }}
+                result={result?.avatar}
+                isOrganisation
+              />
             </>
           ) : null}
           <LeaveSection name={profile.name} result={result?.members} />

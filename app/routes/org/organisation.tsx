@@ -20,13 +20,13 @@ export { action, loader } from './load-organisation.ts';
 export default function OrganisationPage({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
   const format = useFormat();
-  const { name, slug, bio, links, works, isMember, photoURL, people, others, isOwn } = loaderData;
+  const { name, slug, bio, links, works, isMember, photoURL, tone, people, others, isOwn } = loaderData;
   const { followers, mayFollow, follows, mayManage, counts, createdAt, isFirst, next } = loaderData;
   return (
     <Page className="page lib">
       <PageTitle title={name} />
       <div className="org">
-        <Avatar alt="" src={photoURL} text={initialsOf(name)} size="profile" seed={slug} />
+        <Avatar alt="" src={photoURL} text={initialsOf(name)} size="profile" tone={tone} />
         <div>
           <h1>{name}</h1>
           <p className="org__facts dots num">

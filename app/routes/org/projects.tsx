@@ -5,6 +5,7 @@ import { OwnOrganisations } from '#app/organisation/own-organisations.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
+import { Avatar, initialsOf } from '#app/ui/avatar.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { ListMore } from '#app/ui/list-more.tsx';
 import { WorkingStyles } from '#app/ui/working-styles.tsx';
@@ -21,7 +22,7 @@ function entriesBut(search: URLSearchParams, left: string): [string, string][] {
 export default function Projects({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
   const format = useFormat();
-  const { name, slug, mayBegin, projects, deleted, isOwn, organisations, wish, isFiltered, count, words, more } =
+  const { name, slug, face, mayBegin, projects, deleted, isOwn, organisations, wish, isFiltered, count, words, more } =
     loaderData;
   const { trashIsFirst, trashMore } = loaderData;
   const [search] = useSearchParams();
@@ -30,7 +31,8 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
       <WorkingStyles />
       <PageTitle title={t('projects.title', { name })} />
       <p className="small">
-        <Link className="prj__who" to={`/org/${slug}`}>
+        <Link className="prj__who row" to={`/org/${slug}`}>
+          <Avatar alt="" src={face.photoURL} text={initialsOf(name)} size="xs" tone={face.tone} />
           {name}
         </Link>
       </p>
