@@ -32,6 +32,22 @@ test.beforeEach(async ({ page, site, person, as, work }) => {
   await button(page, 'Show everything').click();
 });
 
+test('on a phone the bars of the map leave the screen to it, and everything in them can be reached', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const map = await page.locator('.je__map').boundingBox();
+  expect(map?.y).toBeLessThan(160);
+  const another = page.getByRole('button', { name: 'From a chapter' });
+  await another.focus();
+  await expect(another).toBeInViewport({ ratio: 1 });
+  // The tools of the map lie at its foot.
+  const tools = await page.locator('.mapbar').boundingBox();
+  expect(tools?.y).toBeGreaterThan(422);
+  await expect(page.locator('.mapbar').getByRole('button').first()).toBeInViewport({ ratio: 1 });
+  expect(await axeFindings(page)).toEqual([]);
+});
+
 test('many steps behind one are laid out in columns, and the view follows them', async ({
   page,
   site,
