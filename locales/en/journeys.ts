@@ -43,6 +43,7 @@ export default {
     redo: 'Redo',
     activity: 'Step',
     publish: 'Publish',
+    publishAsk: 'Publish…',
     activities: 'Steps',
     count_one: '{{count}} step',
     count_other: '{{count}} steps',

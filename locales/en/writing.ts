@@ -99,7 +99,7 @@ export default {
     synopsisHint: 'What happens here, in a line',
     status: 'Status',
     hereNowNames: 'Here now: {{names}}',
-    publish: 'Publish…',
+    publish: 'Publish',
     tools: 'Tools',
     writing: 'Writing settings',
     focusMode: 'Focus mode',

@@ -43,6 +43,7 @@ export default {
     redo: 'Rehacer',
     activity: 'Paso',
     publish: 'Publicar',
+    publishAsk: 'Publicar…',
     activities: 'Pasos',
     count_one: '{{count}} paso',
     count_many: '{{count}} de pasos',

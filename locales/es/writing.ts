@@ -66,11 +66,11 @@ export default {
     },
   },
   visibility: {
-    private: 'Privado',
+    private: 'Privada',
     privateHint: 'Solo para los miembros.',
     unlisted: 'Solo con enlace',
     unlistedHint: 'Quien tenga la dirección puede leer lo publicado.',
-    public: 'Público',
+    public: 'Pública',
     publicHint: 'Cualquiera puede encontrar y leer lo publicado.',
   },
   save: {
@@ -110,7 +110,7 @@ export default {
     synopsisHint: 'Qué ocurre aquí, en una línea',
     status: 'Estado',
     hereNowNames: 'Aquí ahora: {{names}}',
-    publish: 'Publicar…',
+    publish: 'Publicar',
     tools: 'Herramientas',
     writing: 'Opciones de escritura',
     focusMode: 'Modo de concentración',

@@ -42,6 +42,7 @@ export default {
     redo: 'Повторити',
     activity: 'Крок',
     publish: 'Опублікувати',
+    publishAsk: 'Опублікувати…',
     activities: 'Кроки',
     count_one: '{{count}} крок',
     count_few: '{{count}} кроки',

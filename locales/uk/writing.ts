@@ -113,7 +113,7 @@ export default {
     synopsisHint: 'Що тут відбувається, одним рядком',
     status: 'Стан',
     hereNowNames: 'Зараз тут: {{names}}',
-    publish: 'Опублікувати…',
+    publish: 'Опублікувати',
     tools: 'Інструменти',
     writing: 'Налаштування письма',
     focusMode: 'Режим зосередження',

@@ -142,7 +142,7 @@ test('in focus mode there is nothing but the text, and the written paragraph sta
   await page.keyboard.press('Control+Shift+Enter');
   const outline = page.getByRole('complementary', { name: 'Outline' });
   await expect(outline).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Publish…' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Publish', exact: true })).toBeHidden();
   await expect(page.getByRole('toolbar', { name: 'Tools' })).toBeHidden();
   await expect(lines(page).nth(1)).toHaveClass(/is-written/);
   await expect(lines(page).first()).not.toHaveClass(/is-written/);

@@ -131,7 +131,7 @@ export function JourneyBar({
       </button>
       {data.mayPublish === 'allowed' || data.mayPublish === 'guest' || data.mayPublish === 'unproved' ? (
         <button type="button" className="btn btn--primary btn--sm" onClick={onPublish}>
-          {t('journeys.publish')}
+          {t('journeys.publishAsk')}
         </button>
       ) : null}
       <Link className="btn btn--quiet btn--icon only-wide row" to="/library" aria-label={t('shell.library')}>
