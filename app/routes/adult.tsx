@@ -4,6 +4,7 @@ import { offlineReader } from '#app/account/offline-mark.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
+import { withSlots } from '#app/ui/with-slots.tsx';
 import { splitLocale } from '#domain/locale.ts';
 import { ownPath } from '#domain/own-address.ts';
 import type { Route } from './+types/adult.ts';
@@ -14,7 +15,7 @@ export { action, loader } from './load-adult.ts';
  * Asks once whether someone wants to read works for adults, and lets them take the answer back. Plain forms, so that it
  * works without a script.
  */
-export default function Adult({ loaderData: { agrees } }: Route.ComponentProps) {
+export default function Adult({ loaderData: { agrees, hasAccount } }: Route.ComponentProps) {
   const t = useStrings();
   const [search] = useSearchParams();
   const next = ownPath(search.get('next'));
@@ -31,7 +32,17 @@ export default function Adult({ loaderData: { agrees } }: Route.ComponentProps) 
         <>
           <p>{t('adult.text')}</p>
           <p className="soft">
-            {t('adult.remembered')} {t('adult.takeBack')}
+            {t(hasAccount ? 'adult.rememberedThere' : 'adult.remembered')}{' '}
+            {withSlots(
+              {
+                privacy: (
+                  <Link className="link" to="/privacy">
+                    {t('adult.privacy')}
+                  </Link>
+                ),
+              },
+              (marks) => t('adult.takeBack', marks),
+            )}
           </p>
         </>
       ) : (

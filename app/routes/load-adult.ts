@@ -13,7 +13,8 @@ import type { Route } from './+types/adult.ts';
 const Form = z.union([z.object({ intent: z.literal('agree') }), z.object({ intent: z.literal('withdraw') })]);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  return { agrees: await hasAgreed(context.get(requestScope), request) };
+  const scope = context.get(requestScope);
+  return { agrees: await hasAgreed(scope, request), hasAccount: scope.account !== undefined };
 }
 
 /**

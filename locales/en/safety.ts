@@ -2,10 +2,12 @@ export default {
   adult: {
     title: 'This story is for adults',
     text: 'Its author marked it as adults only. Are you old enough where you live, and do you want to read it?',
-    remembered: 'You’ll only be asked once. This browser remembers your answer for a year, and so does your account.',
+    remembered: 'You’ll only be asked once: this browser remembers your answer for a year.',
+    rememberedThere: 'You’ll only be asked once: your account remembers your answer, and this browser does for a year.',
     yes: 'Yes, open it',
     no: 'No, go back',
-    takeBack: 'You can change your answer at any time on the privacy page.',
+    takeBack: 'You can change your answer at any time on the {{privacy}}.',
+    privacy: 'privacy page',
     openTitle: 'Adult stories are open for you',
     openText:
       'You chose to open stories for adults. If you take that back, we ask again before one opens, and journeys for adults that this browser keeps for reading offline are closed.',

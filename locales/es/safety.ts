@@ -2,11 +2,13 @@ export default {
   adult: {
     title: 'Esta historia es para adultos',
     text: 'El autor la ha marcado solo para adultos. ¿Eres mayor de edad donde vives y quieres leerla?',
-    remembered:
-      'Se pregunta una sola vez: este navegador recuerda la respuesta durante un año, y tu cuenta también, si tienes una.',
+    remembered: 'Se pregunta una sola vez: este navegador recuerda la respuesta durante un año.',
+    rememberedThere:
+      'Se pregunta una sola vez: tu cuenta recuerda la respuesta, y este navegador la recuerda durante un año.',
     yes: 'Sí, abrirla',
     no: 'No, volver',
-    takeBack: 'Puedes retirarla cuando quieras, desde la página de privacidad.',
+    takeBack: 'Puedes retirarla cuando quieras, desde la {{privacy}}.',
+    privacy: 'página de privacidad',
     openTitle: 'Puedes abrir historias para adultos',
     openText:
       'Elegiste abrir historias para adultos. Si lo retiras, se te preguntará de nuevo antes de abrir una, y los recorridos para adultos que este navegador guarda para leer sin conexión se cerrarán.',

@@ -45,6 +45,9 @@ test('a work for adults asks once before it opens, in a browser without scripts 
   await page.getByRole('link', { name: 'Start reading' }).click();
   await page.getByRole('main').getByRole('link').first().click();
   await page.goto(made.blockPath);
+  // Where it is taken back is one press away.
+  await expect(page.getByText('your account remembers your answer')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'privacy page' })).toHaveAttribute('href', /privacy$/);
   await page.getByRole('button', { name: 'Yes, open it' }).click();
   await expect(page.getByText(text)).toBeVisible();
   // The account remembers it on every device.
