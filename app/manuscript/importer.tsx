@@ -43,7 +43,7 @@ export function Importer({ to, title, children }: Props) {
       {state.step === 'choosing' ? (
         <>
           <ChooseFiles choose={importer.choose} title={title} />
-          {title ? null : <p className="field__hint importer__formats">{t('import.text')}</p>}
+          {title ? null : <Formats />}
           {state.failed ? <ImportFailure failed={state.failed} files={importer.files} /> : null}
         </>
       ) : null}
@@ -83,6 +83,22 @@ export function Importer({ to, title, children }: Props) {
       {state.step === 'done' && 'url' in state.brought ? (
         <Done brought={state.brought} again={importer.cancel} />
       ) : null}
+    </div>
+  );
+}
+
+/** What can be imported: the most common at once, all of it on demand. */
+function Formats() {
+  const t = useStrings();
+  return (
+    <div className="field__hint importer__formats">
+      <p>
+        {t('import.someFormats')} {t('import.previewed')}
+      </p>
+      <details>
+        <summary className="fold">{t('import.allFormats')}</summary>
+        <p>{t('import.text')}</p>
+      </details>
     </div>
   );
 }

@@ -52,9 +52,12 @@ export function DetailsSection({ details, result }: { details: DetailsData; resu
           maxLength={projectLengths.title}
           error={problemOf('title')}
         />
-        <Check name="renewSlug" hint={details.path} defaultChecked={project.renewsSlug}>
-          {t('manage.renewSlug')}
-        </Check>
+        <details open={project.renewsSlug}>
+          <summary className="fold">{t('manage.changeAddress')}</summary>
+          <Check name="renewSlug" hint={details.path} defaultChecked={project.renewsSlug}>
+            {t('manage.renewSlug')}
+          </Check>
+        </details>
         <TextArea
           label={t('manage.summary')}
           name="summary"

@@ -85,6 +85,7 @@ export default {
     credit: 'Author’s name',
     creditHint: 'The name readers see. If you leave it empty, it’s {{name}}.',
     visibility: 'Who can read it',
+    changeAddress: 'Change the address',
     renewSlug: 'Change the address to match the title; the old one will redirect.',
     save: 'Save changes',
     saved: 'Details saved.',

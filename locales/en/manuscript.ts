@@ -33,7 +33,9 @@ export default {
   },
   import: {
     title: 'Import a manuscript',
-    text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, plain text, a ZIP of chapters, a Twine story (Twee or HTML), an ink story, a journey file, or a Fabula archive; up to 100 MB. Choose several files to combine them into one book, or a folder: files become chapters and subfolders become parts. You’ll see a preview before anything is saved.',
+    text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, plain text, a ZIP of chapters, a Twine story (Twee or HTML), an ink story, a journey file, or a Fabula archive; up to 100 MB. Choose several files to combine them into one book, or a folder: files become chapters and subfolders become parts.',
+    previewed: 'You’ll see a preview before anything is saved.',
+    allFormats: 'All formats',
     choose: 'Choose files',
     orDrop: 'or drop them here.',
     someFormats: 'Word, EPUB, Markdown, plain text and more.',

@@ -88,6 +88,7 @@ export default {
     credit: 'Nombre del autor',
     creditHint: 'El nombre que verán los lectores. Si lo dejas vacío, será {{name}}.',
     visibility: 'Quién puede leer la obra',
+    changeAddress: 'Cambiar la dirección',
     renewSlug: 'Darle una dirección nueva a partir del título; la antigua llevará a ella.',
     save: 'Guardar los cambios',
     saved: 'Ficha guardada.',

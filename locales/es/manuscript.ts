@@ -41,7 +41,9 @@ export default {
   },
   import: {
     title: 'Importar un manuscrito',
-    text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, texto sin formato, un ZIP de capítulos, una historia de Twine (Twee o HTML), una historia en ink, un archivo de recorrido o una copia de Fabula; hasta 100 MB. Elige varios archivos para unirlos en un solo libro, o una carpeta: sus archivos serán capítulos, y sus carpetas, partes. Verás el resultado antes de que se guarde nada.',
+    text: 'EPUB, Word (DOCX), OpenDocument, RTF, HTML, Markdown, texto sin formato, un ZIP de capítulos, una historia de Twine (Twee o HTML), una historia en ink, un archivo de recorrido o una copia de Fabula; hasta 100 MB. Elige varios archivos para unirlos en un solo libro, o una carpeta: sus archivos serán capítulos, y sus carpetas, partes.',
+    previewed: 'Verás el resultado antes de que se guarde nada.',
+    allFormats: 'Todos los formatos',
     choose: 'Elegir archivos',
     orDrop: 'o suéltalos aquí.',
     someFormats: 'Word, EPUB, Markdown, texto sin formato y más.',

@@ -53,6 +53,7 @@ test('after each act on a work the focus is at its result', async ({ page, perso
   // With another title and address, the page is another one.
   await page.getByLabel('Title', { exact: true }).fill('Under another name');
   // On its words, once they stand still: the box itself is drawn over, and the page above has just become shorter.
+  await page.getByText('Change the address', { exact: true }).click();
   await page.getByText('Change the address to match the title').click();
   await expect(page.getByLabel('Change the address to match the title')).toBeChecked();
   await press(page, 'Save changes');
