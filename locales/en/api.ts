@@ -54,7 +54,7 @@ export default {
     title: 'The API',
     description: 'What programs can do on this site, with a page to try it.',
     intro:
-      'Programs can do everything the pages do with works, readings and notifications, under the same rules. The documentation is in English.',
+      'Programs can do with works, readings and notifications what people do on the pages, under the same rules. This reference is in English.',
     document: 'Full description (OpenAPI 3.1)',
     tokens: 'Create a token',
     try: 'Try it',

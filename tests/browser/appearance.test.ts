@@ -61,6 +61,9 @@ test(
     const { blockPath } = await work(owner);
     await as(owner);
     await page.goto('/settings/accessibility');
+    // All lines of sliders are as long as each other, whatever stands behind them.
+    const widths = await page.locator('.slider__track').evaluateAll((lines) => lines.map((line) => line.clientWidth));
+    expect(new Set(widths).size).toBe(1);
     await page.getByRole('radiogroup', { name: 'Color mode' }).getByText('Dark').click();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
     await page.getByRole('radiogroup', { name: 'Typeface' }).getByText('Inter').click();

@@ -107,7 +107,7 @@ export default function Work({ loaderData }: Route.ComponentProps) {
       </div>
       {work.edition && !work.isPrivate && !work.member ? (
         <p className="reportlink">
-          <Link className="link small" rel="nofollow" to={`${path}/report`} reloadDocument>
+          <Link className="mute small" rel="nofollow" to={`${path}/report`} reloadDocument>
             {t('work.report')}
           </Link>
         </p>
