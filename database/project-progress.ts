@@ -93,6 +93,8 @@ async function listLast(db: Queries, projectIds: readonly ProjectId[]) {
           .where('whole.deleted_at', 'is', null)
           .where('whole.kind', 'in', manuscriptKinds)
           .orderBy('document.updated_at', 'desc')
+          // Those of an import are as old as each other: a part without words is not where anybody goes on.
+          .orderBy((order) => order.case().when('whole.words', '>', 0).then(0).else(1).end())
           .orderBy('whole.id')
           .limit(1),
       ),

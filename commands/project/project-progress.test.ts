@@ -32,6 +32,15 @@ onEachEngine('the progress of a project', (openDatabase) => {
     expect(await progress()).toMatchObject({ chapters: 1, statuses: { draft: 1 } });
   });
 
+  test('leads to a text with words where all are as old as each other, as after an import', async () => {
+    const { context, documentId, blockId, add, progress } = await begin();
+    for (let at = 0; at < 8; at++) await add('part', `Part ${at}`);
+    await writeAndFold(context, documentId, textOf('It was night.'));
+    expect((await progress())?.last?.blockId).toBe(blockId);
+    for (let at = 8; at < 16; at++) await add('part', `Part ${at}`);
+    expect((await progress())?.last?.blockId).toBe(blockId);
+  });
+
   test('leads to the text that was written last; one without a title has that of its chapter', async () => {
     const { context, clock, author, projectId, documentId, blockId, add, progress } = await begin();
     clock.now += 1_000;
