@@ -1,5 +1,5 @@
 import type { Queries } from '#database/connection.ts';
-import { type Entry, type EntryField, type EntryKind, entryKinds } from '#domain/entry.ts';
+import { type Entry, type EntryField, type EntryKind, type EntryPicture, entryKinds } from '#domain/entry.ts';
 import type { AccountId, BlockId, DocumentId, EntryFieldId, EntryId, ProjectId } from '#domain/ids.ts';
 
 /** An entry with the document that has its notes. */
@@ -12,19 +12,20 @@ function toEntries(db: Queries) {
     .innerJoin('block', 'block.id', 'entry.block_id')
     .innerJoin('document', 'document.block_id', 'block.id')
     .select(['block.id', 'block.project_id', 'block.kind', 'block.title', 'block.deleted_at', 'entry.aliases'])
-    .select('document.id as document_id')
+    .select(['entry.picture_file_id', 'entry.picture_alt', 'document.id as document_id'])
     .where('block.kind', 'in', entryKinds);
 }
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof toEntries>['execute']>>[number];
 
-function fromRow({ id, project_id, kind, title, deleted_at, aliases, document_id }: EntryRow): KeptEntry {
+function fromRow({ id, project_id, kind, title, deleted_at, aliases, document_id, ...row }: EntryRow): KeptEntry {
   return {
     id: id as EntryId,
     projectId: project_id as ProjectId,
     kind: kind as EntryKind,
     name: title,
     aliases: JSON.parse(aliases) as string[],
+    picture: row.picture_file_id === null ? undefined : { file: row.picture_file_id, alt: row.picture_alt },
     deletedAt: deleted_at ?? undefined,
     documentId: document_id as DocumentId,
   };
@@ -63,13 +64,15 @@ export async function countEntries(db: Queries, projectId: ProjectId): Promise<n
 /** Writes what makes blocks entries; the blocks and their documents are written beside it. */
 export async function insertEntries(
   tx: Queries,
-  entries: readonly Pick<Entry, 'id' | 'projectId' | 'aliases'>[],
+  entries: readonly (Pick<Entry, 'id' | 'projectId' | 'aliases'> & Partial<Pick<Entry, 'picture'>>)[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ id, projectId, aliases }) => ({
+  const rows = entries.map(({ id, projectId, aliases, picture }) => ({
     block_id: id,
     project_id: projectId,
     aliases: JSON.stringify(aliases),
+    picture_file_id: picture?.file ?? null,
+    picture_alt: picture?.alt ?? '',
   }));
   await tx.insertInto('entry').values(rows).execute();
 }
@@ -87,6 +90,15 @@ export async function updateEntry(
   await tx
     .updateTable('entry')
     .set({ aliases: JSON.stringify(aliases) })
+    .where('block_id', '=', id)
+    .execute();
+}
+
+/** Gives an entry a picture, or none. */
+export async function updateEntryPicture(tx: Queries, id: EntryId, picture: EntryPicture | undefined): Promise<void> {
+  await tx
+    .updateTable('entry')
+    .set({ picture_file_id: picture?.file ?? null, picture_alt: picture?.alt ?? '' })
     .where('block_id', '=', id)
     .execute();
 }

@@ -13,8 +13,17 @@ export type Entry = {
   readonly name: string;
   /** What else it is called. */
   readonly aliases: readonly string[];
+  readonly picture: EntryPicture | undefined;
   readonly deletedAt: number | undefined;
 };
+
+/** A picture of an entry: the id of a file of its project, and what it shows; decoration where that is empty. */
+export type EntryPicture = { readonly file: string; readonly alt: string };
+
+/** Where the picture of an entry is, for members of its project. */
+export function pictureAddress(file: string): string {
+  return `/api/files/${encodeURIComponent(file)}`;
+}
 
 /** A fact about an entry: a word for what it says, and what it says. */
 export type EntryField = {
@@ -43,6 +52,7 @@ export type EntryProblem =
   | { readonly field: 'name' | 'aliases' | 'label'; readonly kind: 'required' | 'tooLong' | 'tooMany' }
   /** `changed`: someone else changed it meanwhile, and what they wrote would be lost. */
   | { readonly field: 'value'; readonly kind: 'tooLong' | 'changed' }
+  | { readonly field: 'picture'; readonly kind: 'notAllowed' | 'tooLong' }
   | { readonly field: 'scene'; readonly kind: 'notAllowed' | 'tooMany' };
 
 /** A name as it is kept: without what nobody sees. */

@@ -7,6 +7,7 @@ import {
   addEntry,
   changeAliases,
   describeEntry,
+  pictureEntry,
   placeEntry,
   restoreEntry,
   trashEntry,
@@ -54,6 +55,8 @@ export async function bibleAction({ context, params, request }: ActionFunctionAr
         return removeField(commands, actor, which, wish);
       case 'place':
         return placeEntry(commands, actor, which, wish);
+      case 'picture':
+        return pictureEntry(commands, actor, which, wish.picture ?? undefined);
       case 'trash':
         return trashEntry(commands, actor, which);
       case 'restore':

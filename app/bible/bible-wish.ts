@@ -26,6 +26,11 @@ export const BibleWish = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('changeField'), entryId, id: idOf<EntryFieldId>(), ...field, was: Typed }),
   z.strictObject({ intent: z.literal('removeField'), entryId, id: idOf<EntryFieldId>(), isRemoved: z.boolean() }),
   z.strictObject({ intent: z.literal('place'), entryId, blockId: idOf<BlockId>(), isThere: z.boolean() }),
+  z.strictObject({
+    intent: z.literal('picture'),
+    entryId,
+    picture: z.strictObject({ file: z.string().refine(isId), alt: Typed }).nullable(),
+  }),
   z.strictObject({ intent: z.literal('trash'), entryId }),
   z.strictObject({ intent: z.literal('restore'), entryId }),
 ]);

@@ -6,6 +6,7 @@ import type { EntryData } from '#app/routes/org/project/load-bible-entry.ts';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { entryKinds, entryLimits } from '#domain/entry.ts';
+import { PictureButton, Portrait } from './entry-picture.tsx';
 import type { Bible } from './use-bible.ts';
 
 type HeadProps = { data: EntryData; bible: Bible; isOpen: boolean };
@@ -23,6 +24,7 @@ export function EntryHead({ data, bible, isOpen }: HeadProps) {
   const entryId = entry.id;
   return (
     <header className="entry__head">
+      <Portrait picture={entry.picture} />
       <div className="grow">
         <p className="mute small dots">
           <span>{t(`bible.one.${entry.kind}`)}</span>
@@ -47,7 +49,12 @@ export function EntryHead({ data, bible, isOpen }: HeadProps) {
         {problem ? <Notice kind="error">{problem}</Notice> : null}
         <Aliases {...{ entry, language, isOpen, ask }} />
       </div>
-      {isOpen ? <EntryMenu entry={entry} ask={ask} /> : null}
+      {isOpen ? (
+        <div className="row entry__acts">
+          <PictureButton data={data} onPicture={(picture) => void ask({ intent: 'picture', entryId, picture })} />
+          <EntryMenu entry={entry} ask={ask} />
+        </div>
+      ) : null}
     </header>
   );
 }

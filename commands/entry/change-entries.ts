@@ -13,20 +13,24 @@ import {
   listEntryScenes,
   updateEntry,
   updateEntryDeleted,
+  updateEntryPicture,
 } from '#database/entry.ts';
+import { findFile } from '#database/file.ts';
 import type { Actor } from '#domain/account.ts';
 import { toStored } from '#domain/derived-text.ts';
 import {
   distinctNames,
   type Entry,
   type EntryKind,
+  type EntryPicture,
   type EntryProblem,
   entryLimits,
   nameProblems,
   tidyName,
 } from '#domain/entry.ts';
-import type { BlockId, DocumentId, EntryId, ProjectId } from '#domain/ids.ts';
+import type { BlockId, DocumentId, EntryId, FileId, ProjectId } from '#domain/ids.ts';
 import { done, failed } from '#domain/outcome.ts';
+import { altLength } from '#domain/picture.ts';
 import { emptyText, textVersion } from '#domain/text.ts';
 import { changeEntry, type EntryChanged, refuseEntry } from './with-entry.ts';
 
@@ -91,6 +95,22 @@ export async function changeAliases(
     const problems = nameProblems({ name: entry.name, aliases });
     if (problems.length > 0) return refuseEntry(...problems);
     await updateEntry(tx, entry.id, { aliases }, now);
+    return done(entry.id);
+  });
+}
+
+/** Gives an entry one of the pictures of its project, or none. Files stay: versions of texts may show them. */
+export async function pictureEntry(
+  context: CommandContext,
+  actor: Actor,
+  which: Which,
+  picture: EntryPicture | undefined,
+): Promise<EntryChanged<EntryId>> {
+  if ((picture?.alt.length ?? 0) > altLength) return refuseEntry({ field: 'picture', kind: 'tooLong' });
+  return changeEntry(context, actor, which, async (tx, entry) => {
+    const file = picture && (await findFile(tx, picture.file as FileId));
+    if (picture && file?.projectId !== entry.projectId) return refuseEntry({ field: 'picture', kind: 'notAllowed' });
+    await updateEntryPicture(tx, entry.id, picture);
     return done(entry.id);
   });
 }

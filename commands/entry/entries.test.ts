@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { addBlock, describeBlock, moveBlock, trashBlock } from '#commands/block/change-outline.ts';
+import type { WholeContext } from '#commands/context.ts';
 import { publishEdition } from '#commands/edition/publish-edition.ts';
+import { addPicture } from '#commands/object/add-picture.ts';
 import { listBlocks, listTrash } from '#database/block.ts';
 import { findEntry, listEntries, listEntryFields, listEntryScenes } from '#database/entry.ts';
 import { listMentions } from '#database/mention.ts';
 import { countDraftWords, findLastText } from '#database/project-progress.ts';
 import { entryLimits } from '#domain/entry.ts';
-import type { BlockId, EntryId } from '#domain/ids.ts';
+import type { BlockId, EntryId, ProjectId } from '#domain/ids.ts';
+import { altLength } from '#domain/picture.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import {
   buildContext,
@@ -19,7 +22,16 @@ import {
   write,
   writeAndFold,
 } from '#tests/factories.ts';
-import { addEntry, changeAliases, describeEntry, placeEntry, restoreEntry, trashEntry } from './change-entries.ts';
+import { onePixel } from '#tests/fixtures/books/epub.ts';
+import {
+  addEntry,
+  changeAliases,
+  describeEntry,
+  pictureEntry,
+  placeEntry,
+  restoreEntry,
+  trashEntry,
+} from './change-entries.ts';
 import { addField, changeField, removeField } from './change-fields.ts';
 import { countMentions } from './count-mentions.ts';
 
@@ -102,6 +114,24 @@ onEachEngine('a story bible', (openDatabase) => {
     expect(await describeEntry(context, person.actor, elsewhere, { name: 'x' })).toMatchObject({
       failure: { kind: 'notFound' },
     });
+  });
+
+  test('has pictures of its own project alone', async () => {
+    const { context, person, projectId, add } = await begin();
+    const other = await buildProject(context, person);
+    const which = { projectId, entryId: await add('Pell') };
+    const file = async (id: ProjectId) =>
+      must(await addPicture(context as WholeContext, person.actor, id, { bytes: onePixel })).file;
+    const show = async (id: ProjectId, alt: string) =>
+      pictureEntry(context, person.actor, which, { file: await file(id), alt });
+    const shown = async () => (await findEntry(context.db.reader, which.entryId))?.picture?.alt;
+    must(await show(projectId, 'A boy'));
+    const refused = (kind: string) => ({ failure: { problems: [{ field: 'picture', kind }] } });
+    expect(await show(other.projectId, 'Another')).toMatchObject(refused('notAllowed'));
+    expect(await show(projectId, 'x'.repeat(altLength + 1))).toMatchObject(refused('tooLong'));
+    expect(await shown()).toBe('A boy');
+    must(await pictureEntry(context, person.actor, which, undefined));
+    expect(await shown()).toBeUndefined();
   });
 
   test('is changed by those who may write alone', async () => {

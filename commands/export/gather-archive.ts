@@ -174,10 +174,11 @@ async function entriesOf(reader: Queries, projectId: ProjectId): Promise<Map<str
   );
   const scenes = Map.groupBy(await listEntryScenes(reader, projectId), ({ entryId }) => entryId);
   return new Map(
-    all.map(({ id, aliases }) => [
+    all.map(({ id, aliases, picture }) => [
       id,
       {
         aliases,
+        ...(picture ? { picture } : {}),
         fields: (fields.get(id) ?? []).map(({ label, value, from, deletedAt }) => ({
           ...{ label, value },
           ...(from === undefined ? {} : { from }),

@@ -5,6 +5,7 @@ import { addBlock, describeBlock, moveBlock, trashBlock } from '#commands/block/
 import { keepRevision } from '#commands/document/fold-document.ts';
 import { publishEdition, withdrawEdition } from '#commands/edition/publish-edition.ts';
 import { removeUnusedTexts } from '#commands/edition/remove-unused-texts.ts';
+import { pictureEntry } from '#commands/entry/change-entries.ts';
 import { gatherArchive } from '#commands/export/gather-archive.ts';
 import { beginJourney, removeJourney } from '#commands/journey/change-journey.ts';
 import { editJourney } from '#commands/journey/edit-journey.ts';
@@ -12,6 +13,7 @@ import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { changeProject } from '#commands/project/change-project.ts';
 import { setCover } from '#commands/project/set-cover.ts';
 import { listBlocks } from '#database/block.ts';
+import { listFiles } from '#database/file.ts';
 import { listBranching } from '#database/journey.ts';
 import { loadDraft } from '#database/journey-draft.ts';
 import { findProject } from '#database/project.ts';
@@ -93,7 +95,9 @@ onEachEngine('a project archive', (openDatabase) => {
       }),
     );
     must(await trashBlock(context, actor, projectId, lost.blockId));
-    await writeEntries(context, actor, { projectId, blockId: firstBlockId });
+    const entryId = await writeEntries(context, actor, { projectId, blockId: firstBlockId });
+    const [file] = await listFiles(context.db.reader, projectId);
+    must(await pictureEntry(context, actor, { projectId, entryId }, { file: file?.id ?? '', alt: 'A clerk' }));
     const told = ink({ 'night.ink': 'Dark.\n* Go.\n-> END\n' });
     const story = graph([
       activity(1, 'choice', [link(1, 2), link(2, 3)]),
@@ -129,6 +133,7 @@ onEachEngine('a project archive', (openDatabase) => {
 
     expect(comparable(after)).toEqual(comparable(before));
     expect(before.blocks.filter(({ deletedAt }) => deletedAt !== undefined)).toHaveLength(2);
+    expect(before.blocks.flatMap(({ entry }) => entry?.picture?.alt ?? [])).toEqual(['A clerk']);
     expect(before.blocks.flatMap(({ entry }) => entry?.fields.map(({ value }) => value) ?? [])).toEqual([
       ...['the sea', 'nothing', '34'],
     ]);

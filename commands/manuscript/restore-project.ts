@@ -85,7 +85,7 @@ export async function restoreContents(
         any ??= idOf(block.id);
         if (block.words > 0) first ??= idOf(block.id);
       }
-      await writeBlocks(context, projectId, accountId, blocks, { idOf, labels });
+      await writeBlocks(context, projectId, accountId, blocks, { idOf, labels, files });
       onProgress?.(ids.size, facts.blocks);
     } else {
       const rendered = message.texts.map(({ key, json }) => {
@@ -111,7 +111,11 @@ async function writeBlocks(
   projectId: ProjectId,
   accountId: AccountId,
   blocks: readonly PreparedArchived[],
-  { idOf, labels }: { idOf: (key: string) => BlockId; labels: ReadonlyMap<string, BlockLabelId> },
+  {
+    idOf,
+    labels,
+    files,
+  }: { idOf: (key: string) => BlockId; labels: ReadonlyMap<string, BlockLabelId>; files: StoredFiles },
 ): Promise<void> {
   const documents = blocks.map((block) => ({ block, id: freshId<DocumentId>(context) }));
   const fieldIds = blocks.map(({ entry }) => entry?.fields.map(() => freshId<EntryFieldId>(context)));
@@ -153,7 +157,7 @@ async function writeBlocks(
     }));
     await insertDocuments(tx, rows, context.now());
     for (const [at, { id: key, entry }] of blocks.entries())
-      if (entry) await writeEntry(tx, projectId, idOf(key) as EntryId, entry, { idOf, ids: fieldIds[at] ?? [] });
+      if (entry) await writeEntry(tx, projectId, idOf(key) as EntryId, entry, { idOf, ids: fieldIds[at] ?? [], files });
     for (const [at, { block, id: documentId }] of documents.entries())
       for (const [place, { by, at: time, ...revision }] of block.revisions.entries())
         await insertRevisions(tx, [
@@ -174,10 +178,13 @@ async function writeEntry(
   tx: Queries,
   projectId: ProjectId,
   id: EntryId,
-  { aliases, fields, scenes }: ArchivedEntry,
-  { idOf, ids }: { idOf: (key: string) => BlockId; ids: readonly EntryFieldId[] },
+  { aliases, fields, scenes, picture }: ArchivedEntry,
+  { idOf, ids, files }: { idOf: (key: string) => BlockId; ids: readonly EntryFieldId[]; files: StoredFiles },
 ): Promise<void> {
-  await insertEntries(tx, [{ id, projectId, aliases: distinctNames(aliases) }]);
+  // One that could not be stored is named in the warnings of the import.
+  const file = picture && files.get(picture.file)?.id;
+  const shown = picture && file ? { picture: { file, alt: picture.alt } } : {};
+  await insertEntries(tx, [{ id, projectId, aliases: distinctNames(aliases), ...shown }]);
   const positions = positionsFor(fields.length);
   const rows = fields.flatMap(({ label, value, from, removedAt: deletedAt }, at) => {
     const fieldId = ids[at];

@@ -5,7 +5,13 @@ import { exactTextType, makeIndex, makeTable } from './columns.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a migration runs before the tables it makes have a type
 export async function up(db: Kysely<any>): Promise<void> {
   const text = exactTextType(db);
-  await makeTable(db, 'entry', ['block_id'], { block_id: text, project_id: text, aliases: 'text' });
+  await makeTable(db, 'entry', ['block_id'], {
+    block_id: text,
+    project_id: text,
+    aliases: 'text',
+    'picture_file_id?': text,
+    picture_alt: 'text',
+  });
   await makeIndex(db, 'entry', ['project_id']);
   await makeTable(db, 'entry_field', ['id'], {
     id: text,

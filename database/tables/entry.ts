@@ -4,6 +4,9 @@ export type EntryTable = {
   project_id: string;
   /** A JSON array of names. */
   aliases: string;
+  picture_file_id: string | null;
+  /** What the picture shows. */
+  picture_alt: string;
 };
 
 export type EntryFieldTable = {

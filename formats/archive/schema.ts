@@ -114,6 +114,7 @@ export const BlockLine = z.object({
         )
         .max(entryLimits.fields),
       scenes: z.array(Key).max(entryLimits.scenes),
+      picture: z.object({ file: Key, alt: z.string().max(altLength) }).optional(),
     })
     .optional(),
   createdAt: Time,

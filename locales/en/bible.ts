@@ -87,6 +87,9 @@ export default {
     earlierScenes: 'Earlier scenes',
     laterScenes: 'Later scenes',
     notCounted: 'Fabula is still looking for names in your texts. Open this page again in a moment.',
+    picture: 'Picture',
+    otherPicture: 'Another picture',
+    noPicture: 'Remove the picture',
     names: 'Names of the story bible',
     namesFound_one: '{{count}} name',
     namesFound_other: '{{count}} names',
@@ -116,6 +119,10 @@ export default {
         tooLong: 'This is too long for a fact. There’s more room in the notes.',
         changed:
           'Someone else changed this fact while you were writing, so yours wasn’t saved. Copy it, close this window, and look at theirs first.',
+      },
+      picture: {
+        notAllowed: 'This picture isn’t one of this work.',
+        tooLong: 'The description of the picture is too long.',
       },
       scene: {
         notAllowed: 'This scene isn’t in the outline any more.',

@@ -92,6 +92,9 @@ export default {
     earlierScenes: 'Escenas anteriores',
     laterScenes: 'Escenas posteriores',
     notCounted: 'Fabula aún está buscando nombres en tus textos. Abre esta página de nuevo dentro de un momento.',
+    picture: 'Imagen',
+    otherPicture: 'Otra imagen',
+    noPicture: 'Quitar la imagen',
     names: 'Nombres de la biblia de la historia',
     namesFound_one: '{{count}} nombre',
     namesFound_many: '{{count}} de nombres',
@@ -122,6 +125,10 @@ export default {
         tooLong: 'Es demasiado largo para un dato. En las notas cabe más.',
         changed:
           'Otra persona cambió este dato mientras escribías, así que el tuyo no se ha guardado. Cópialo, cierra esta ventana y mira antes el suyo.',
+      },
+      picture: {
+        notAllowed: 'Esta imagen no es de esta obra.',
+        tooLong: 'La descripción de la imagen es demasiado larga.',
       },
       scene: {
         notAllowed: 'Esta escena ya no está en el esquema.',

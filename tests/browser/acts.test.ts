@@ -130,6 +130,7 @@ const acts: Readonly<Record<string, Row>> = {
     '401 404 403 404 404 404',
   ],
   [`${bible} removeField`]: [{ id: nobody, isRemoved: true }, '401 404 403 404 404 404'],
+  [`${bible} picture`]: [{ picture: null }, '401 404 403 200 200 200'],
   [`${bible} place`]: [{ blockId: nobody, isThere: true }, '401 404 403 404 404 404'],
   [`${bible} trash`]: [{ entryId: nobody }, '401 404 403 404 404 404'],
   [`${bible} restore`]: [{ entryId: nobody }, '401 404 403 404 404 404'],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { editorOf, open, saved, typing } from '#tests/browser/editor.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, type Person, test, type Work } from '#tests/browser/fixtures.ts';
@@ -161,6 +162,27 @@ test('beside a text are the entries that are in it, with what is so there', asyn
   await expect(side.getByText('the sea')).toBeVisible();
   await expect(side.getByText('nothing')).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
+});
+
+test('an entry has a picture that members alone see', async ({ page, as, person, work, browser, site }) => {
+  const { path } = await begin({ as, person, work });
+  await add(page, path, 'Character', 'Pell');
+  const size = { width: 400, height: 500, channels: 3, background: '#446' } as const;
+  const picture = { name: 'pell.png', mimeType: 'image/png', buffer: await sharp({ create: size }).png().toBuffer() };
+  await page.getByLabel('Picture', { exact: true }).and(page.locator('input')).setInputFiles(picture);
+  const dialog = page.getByRole('dialog', { name: 'Insert a picture' });
+  await dialog.getByRole('textbox').fill('A boy in a cap');
+  await dialog.getByRole('button', { name: 'Insert the picture' }).click();
+  const portrait = page.getByRole('img', { name: 'A boy in a cap' });
+  await expect(portrait).toBeVisible();
+  expect(await portrait.evaluate((one: HTMLImageElement) => one.decode().then(() => one.naturalWidth))).toBe(400);
+  expect(await axeFindings(page)).toEqual([]);
+  const stranger = await browser.newContext({ baseURL: site.url });
+  expect((await stranger.request.get((await portrait.getAttribute('src')) ?? '')).status()).toBe(404);
+  await stranger.close();
+  await page.getByRole('button', { name: 'Picture' }).click();
+  await page.getByRole('menuitem', { name: 'Remove the picture' }).click();
+  await expect(portrait).toHaveCount(0);
 });
 
 test('an “@” in a text offers the names; the taken one stands there as if typed', async ({
