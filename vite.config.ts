@@ -22,6 +22,15 @@ export default defineConfig({
     licences.ofPages(),
     reactRouter(),
   ],
+  // The files of dictionaries, which their packages do not give out by name.
+  resolve: {
+    alias: [
+      {
+        find: /^(dictionary-[a-z-]+)\/index\.(aff|dic)/,
+        replacement: `${import.meta.dirname}/node_modules/$1/index.$2`,
+      },
+    ],
+  },
   build: { manifest: true, target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     // Loaded one by one, the files of these libraries would be a third of all that a starting server reads.
@@ -39,6 +48,6 @@ export default defineConfig({
   // The thread that checks a journey fetches what reads ink only for a journey that has some.
   worker: { format: 'es', plugins: () => [licences.ofWorkers()] },
   // Made ready beforehand it would be the library as it is.
-  optimizeDeps: { exclude: ['@tiptap/y-tiptap'] },
+  optimizeDeps: { exclude: ['@tiptap/y-tiptap', 'hunspell-wasm'] },
   server: { hmr: { overlay: true } },
 });

@@ -38,6 +38,7 @@ import type problems from '#locales/en/problems.ts';
 import type replacing from '#locales/en/replacing.ts';
 import type safety from '#locales/en/safety.ts';
 import type sitePages from '#locales/en/site-pages.ts';
+import type spelling from '#locales/en/spelling.ts';
 import type testing from '#locales/en/testing.ts';
 import type travel from '#locales/en/travel.ts';
 import type versions from '#locales/en/versions.ts';
@@ -74,6 +75,7 @@ type Words = typeof words &
   typeof manuscript &
   typeof notifications &
   typeof sitePages &
+  typeof spelling &
   typeof testing &
   typeof travel &
   typeof appearance &
@@ -143,6 +145,8 @@ const pagesOf = {
   bible: /^\/org\/[^/]+\/[^/]+\/bible(?:\/[^/]+)?\/?$/i,
   /** Of what someone wants to write, and of what they wrote today. */
   goals: /^\/org\/[^/]+\/[^/]+\/goals\/?$/i,
+  /** Of the words that are right in a project. */
+  spelling: /^\/org\/[^/]+\/[^/]+\/dictionary\/?$/i,
   /** Of the versions of a text, compared. */
   versions: /^\/org\/[^/]+\/[^/]+\/block\/[^/]+\/versions\/?$/i,
   /** Of tokens, and of the API they open. */

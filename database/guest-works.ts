@@ -6,6 +6,7 @@ import { deleteReadingRows } from './reading.ts';
 export async function updateWriter(tx: Queries, from: AccountId, to: AccountId): Promise<void> {
   await tx.updateTable('revision').set({ account_id: to }).where('account_id', '=', from).execute();
   await tx.updateTable('replacement').set({ account_id: to }).where('account_id', '=', from).execute();
+  await tx.updateTable('project_word').set({ account_id: to }).where('account_id', '=', from).execute();
   await tx.updateTable('document_update').set({ account_id: to }).where('account_id', '=', from).execute();
   await tx.updateTable('block').set({ deleted_by: to }).where('deleted_by', '=', from).execute();
   await tx.updateTable('journey_edit').set({ account_id: to }).where('account_id', '=', from).execute();

@@ -19,6 +19,7 @@ const ties: readonly Tie[] = [
   { table: 'revision', column: 'document_id', to: 'document' },
   { table: 'replacement', column: 'project_id', to: 'project' },
   { table: 'block_label', column: 'project_id', to: 'project' },
+  { table: 'project_word', column: 'project_id', to: 'project' },
   { table: 'entry', column: 'block_id', to: 'block' },
   { table: 'entry', column: 'picture_file_id', to: 'file' },
   { table: 'entry_field', column: 'entry_id', to: 'entry', key: 'block_id' },

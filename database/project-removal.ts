@@ -116,6 +116,7 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId, now: 
     'goal',
     'stint',
     'block_label',
+    'project_word',
     'entry',
     'entry_field',
     'entry_scene',

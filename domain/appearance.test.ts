@@ -9,6 +9,7 @@ import {
   motions,
   papers,
   paragraphMarks,
+  spellingCheckers,
   typefaces,
   usualAppearance,
   writingTypefaces,
@@ -32,6 +33,7 @@ const appearances: fc.Arbitrary<Appearance> = fc.record({
   writingMeasure: range(appearanceRanges.writingMeasure),
   hasTypewriterScrolling: fc.boolean(),
   hasSmartPunctuation: fc.boolean(),
+  spelling: fc.constantFrom(...spellingCheckers),
 });
 
 test('a stored appearance is read back whole', () => {

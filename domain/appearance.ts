@@ -19,6 +19,9 @@ export const paragraphMarks = ['indented', 'spaced'] as const;
 /** How much moves: as the device asks, or less. */
 export const motions = ['device', 'reduced'] as const;
 
+/** Who checks the spelling of texts that are written. */
+export const spellingCheckers = ['fabula', 'browser', 'off'] as const;
+
 /** How Fabula looks to one person, besides the colour mode: in the editor, on the reading page and in the menus. */
 export type Appearance = {
   readonly typeface: Typeface;
@@ -47,6 +50,8 @@ export type Appearance = {
   readonly hasTypewriterScrolling: boolean;
   /** Whether typed quotation marks, dashes and dots take the form that books have. */
   readonly hasSmartPunctuation: boolean;
+  /** Fabula checks the languages it has a dictionary of, and leaves all others to the browser. */
+  readonly spelling: (typeof spellingCheckers)[number];
 };
 
 /** The defaults. */
@@ -67,6 +72,7 @@ export const usualAppearance: Appearance = {
   writingMeasure: 33,
   hasTypewriterScrolling: false,
   hasSmartPunctuation: true,
+  spelling: 'fabula',
 };
 
 /** The least, the most and the steps of a slider's value. */
@@ -114,6 +120,7 @@ export function appearanceOf(kept: unknown): Appearance {
     writingMeasure: within('writingMeasure'),
     hasTypewriterScrolling: flag('hasTypewriterScrolling'),
     hasSmartPunctuation: flag('hasSmartPunctuation'),
+    spelling: oneOf(spellingCheckers, 'spelling'),
   };
 }
 
@@ -141,6 +148,7 @@ export function looksOf(appearance: Appearance): Looks {
       ...(writingTypeface === usual.writingTypeface ? {} : { writingTypeface }),
       ...(appearance.hasTypewriterScrolling ? { typewriter: 'on' } : {}),
       ...(appearance.hasSmartPunctuation ? {} : { smartPunctuation: 'off' }),
+      ...(appearance.spelling === usual.spelling ? {} : { spelling: appearance.spelling }),
     },
     variables: {
       ...(size === usual.size ? {} : { '--read-size': `${size / 16}rem` }),
@@ -168,6 +176,7 @@ export const looksNames = {
     'writingTypeface',
     'typewriter',
     'smartPunctuation',
+    'spelling',
   ],
   variables: ['--read-size', '--read-leading', '--read-measure', '--read-letters', '--read-words', '--write-measure'],
 } as const;

@@ -37,6 +37,8 @@ export type ProjectArchive = {
   readonly branching: readonly ArchivedJourney[];
   /** The labels its blocks may have, by their keys. */
   readonly labels?: readonly ArchivedLabel[] | undefined;
+  /** The words of its dictionary, with when they were added. */
+  readonly words?: readonly { readonly word: string; readonly at: number }[] | undefined;
   /** Every block, those in the trash and the entries of the story bible too; parents come before their children. */
   readonly blocks: readonly ArchivedBlock[];
   readonly editions: readonly ArchivedEdition[];

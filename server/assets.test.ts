@@ -5,6 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { createAssets } from '#server/assets.ts';
+import { contentSecurityPolicy } from '#server/content-security.ts';
 import { keepBuild } from '#server/kept-builds.ts';
 
 test('a built file is sent as small as it was made, else compressed here; its compressed forms are no files', async () => {
@@ -87,5 +88,28 @@ test('processes that start at the same time keep the files of their builds besid
   await Promise.all(starts);
   const all = ['old', 'new'].flatMap((build) => names.map((name) => `${build}-${name}`));
   expect(readdirSync(builds).sort()).toEqual(all.sort());
+  rmSync(folder, { recursive: true });
+});
+
+test('a dictionary is compressed text that may be kept, and the worker that reads it alone may compile WebAssembly', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fabula-assets-'));
+  mkdirSync(join(folder, 'assets'));
+  for (const name of ['index-a1.dic', 'index-a1.aff', 'hunspell-a1.wasm', 'spelling-worker-a1.js', 'page-a1.js'])
+    writeFileSync(join(folder, 'assets', name), 'слово\n'.repeat(200));
+  const send = createAssets(folder);
+  const app = new Hono().get('*', async (c) => (await send(c)) ?? c.text('none', 404));
+  const headersOf = async (name: string) => {
+    const { headers } = await app.request(`/assets/${name}`, { headers: { 'Accept-Encoding': 'gzip' } });
+    return Object.fromEntries(headers);
+  };
+  for (const name of ['index-a1.dic', 'index-a1.aff', 'hunspell-a1.wasm'])
+    expect(await headersOf(name)).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  expect((await headersOf('hunspell-a1.wasm'))['content-type']).toBe('application/wasm');
+  expect((await headersOf('spelling-worker-a1.js'))['content-security-policy']).toContain("'wasm-unsafe-eval'");
+  expect(await headersOf('page-a1.js')).not.toHaveProperty('content-security-policy');
+  expect(contentSecurityPolicy([], [])).not.toContain('wasm');
   rmSync(folder, { recursive: true });
 });

@@ -4,6 +4,7 @@ import { extname, join, relative } from 'node:path';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { consentScript } from '#app/consent/consent-revision.ts';
+import { spellingWorkerPolicy } from './content-security.ts';
 import { codingFor, encodings, etagOf } from './public-page.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -15,8 +16,12 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  // Dictionaries: the affixes of a language, and its words.
+  '.aff': 'text/plain; charset=utf-8',
+  '.dic': 'text/plain; charset=utf-8',
 };
-const compressed = new Set(['.js', '.css', '.svg', '.json', '.txt', '.ico']);
+const compressed = new Set(['.js', '.css', '.svg', '.json', '.txt', '.ico', '.wasm', '.aff', '.dic']);
 
 /** Files of other builds that are held in memory: a page has some dozens. */
 const othersHeld = 500;
@@ -45,7 +50,7 @@ export function createAssets(folder: string, others?: string): (c: Context) => P
   }
   const ofOthers = new LRUCache<string, Asset>({ max: othersHeld });
   const ofOther = (path: string) => {
-    const [, name] = /^\/assets\/([\w-][\w.-]*\.(?:js|css|woff2|svg|png))$/.exec(path) ?? [];
+    const [, name] = /^\/assets\/([\w-][\w.-]*\.(?:js|css|woff2|svg|png|wasm|aff|dic))$/.exec(path) ?? [];
     if (others === undefined || name === undefined) return undefined;
     const file = join(others, name);
     const asset = ofOthers.get(name) ?? (existsSync(file) ? assetOf(file, `assets/${name}`) : undefined);
@@ -81,6 +86,7 @@ function assetOf(file: string, name: string): Asset {
       'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       ETag: etagOf(content.toString('latin1')),
       Vary: 'Accept-Encoding',
+      ...(/^assets\/spelling-worker-[\w-]+\.js$/.test(name) ? { 'Content-Security-Policy': spellingWorkerPolicy } : {}),
     },
   };
 }

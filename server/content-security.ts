@@ -30,6 +30,12 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
+/**
+ * The policy of the worker that checks spelling: a worker has its own, with the file it is made of. It alone may compile
+ * WebAssembly; pages may not.
+ */
+export const spellingWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 const commonHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

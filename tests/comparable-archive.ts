@@ -17,6 +17,7 @@ export function comparable(archive: ProjectArchive | undefined): unknown {
     journeys: archive.journeys,
     branching: archive.branching,
     labels: sorted(archive.labels ?? []),
+    words: archive.words ?? [],
     blocks: sorted(archive.blocks),
     editions: archive.editions.map((edition) => named(JSON.stringify(edition))),
     editionBlocks: sorted(archive.editionBlocks),

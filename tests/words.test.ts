@@ -37,6 +37,7 @@ import picture from '#locales/en/picture.ts';
 import replacing from '#locales/en/replacing.ts';
 import safety from '#locales/en/safety.ts';
 import sitePages from '#locales/en/site-pages.ts';
+import spelling from '#locales/en/spelling.ts';
 import testing from '#locales/en/testing.ts';
 import travel from '#locales/en/travel.ts';
 import versions from '#locales/en/versions.ts';
@@ -60,6 +61,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   facts,
   find,
   goals,
+  spelling,
   replacing,
   bible,
   corkboard,

@@ -22,6 +22,7 @@ import type { Room } from './open-room.ts';
 import { cleanPasted } from './pasted-html.ts';
 import { withSceneBreaks } from './scene-break.ts';
 import { SmartPunctuation } from './smart-punctuation.ts';
+import { Spelling } from './spelling/spelling.ts';
 import type { TypedMenu } from './typed-menu/typed-menu.ts';
 import { TypewriterScrolling } from './typewriter.ts';
 import { UndoPlace } from './undo-place.ts';
@@ -40,6 +41,7 @@ export const pictureEvent = 'fabula:picture';
 type TextEditorProps = {
   room: Room;
   language: string;
+  projectId: string;
   mayWrite: boolean;
   /** Whether the cursor may go into it when it opens. */
   takesFocus?: boolean;
@@ -57,6 +59,7 @@ type TextEditorProps = {
 export function TextEditor({
   room,
   language,
+  projectId,
   mayWrite,
   takesFocus = true,
   begin,
@@ -93,6 +96,7 @@ export function TextEditor({
         TypewriterScrolling,
         WrittenParagraph,
         FindInText,
+        Spelling.configure({ language, projectId }),
         LetterFirst.configure({
           beforeChange: room.beforeChange,
           whenSteady: room.whenRead,
@@ -126,7 +130,6 @@ export function TextEditor({
           'aria-multiline': 'true',
           'aria-label': label,
           class: 'prose',
-          spellcheck: 'true',
           lang: language,
           ...(mayWrite ? {} : { 'aria-readonly': 'true', tabindex: '0' }),
         },
@@ -146,7 +149,7 @@ export function TextEditor({
       onReady(undefined);
       editor.destroy();
     };
-  }, [room, language, mayWrite, takesFocus, label, tooLong, begin, menus, onReady, onWords, onLong]);
+  }, [room, language, projectId, mayWrite, takesFocus, label, tooLong, begin, menus, onReady, onWords, onLong]);
 
   return <div className="editor" ref={host} />;
 }

@@ -59,6 +59,7 @@ export function TextSheet({
           key={data.documentId}
           room={room}
           language={language}
+          projectId={data.projectId}
           mayWrite={mayWrite && !isStopped}
           begin={begin}
           menus={menus}

@@ -25,6 +25,7 @@ import { OutlineSide } from './outline-side.tsx';
 import { QuickPart } from './quick-open/quick-part.tsx';
 import { useQuickOpen } from './quick-open/use-quick-open.ts';
 import { SaveHelp } from './save-status.tsx';
+import { SpellingPart } from './spelling/spelling-part.tsx';
 import { onceSaved, splitWish } from './split-here.ts';
 import { TextSheet } from './text-sheet.tsx';
 import { EditorToolbar } from './toolbar.tsx';
@@ -124,6 +125,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
           onLong={setLong}
         />
         <SlashPart {...{ editor, begin }} menu={slash} />
+        <SpellingPart editor={editor} projectId={data.projectId} path={data.path} />
         <NamePart {...{ editor, language }} entries={entries?.entries ?? []} menu={names} />
       </main>
       <EditorToolbar

@@ -1,10 +1,11 @@
 import { Dialog, Heading, Popover } from 'react-aria-components';
+import { Link, useParams } from 'react-router';
 import { AppearanceSlider } from '#app/appearance/appearance-sliders.tsx';
 import { useAppearance } from '#app/appearance/use-appearance.ts';
 import { useStrings } from '#app/strings.ts';
 import { Choice } from '#app/ui/field.tsx';
 import { Switch } from '#app/ui/switch.tsx';
-import { type Appearance, writingTypefaces } from '#domain/appearance.ts';
+import { type Appearance, spellingCheckers, writingTypefaces } from '#domain/appearance.ts';
 
 /** Typeface and width of the text that is written, and what happens while it is. */
 export default function WritingPanel({
@@ -17,6 +18,7 @@ export default function WritingPanel({
   const t = useStrings();
   const used = useAppearance();
   const { appearance, change } = used;
+  const { orgId, projectId } = useParams();
   return (
     <Popover
       className="typepanel writingpanel"
@@ -50,6 +52,23 @@ export default function WritingPanel({
           isOn={appearance.hasSmartPunctuation}
           onChange={(hasSmartPunctuation) => change({ hasSmartPunctuation })}
         />
+        <Choice
+          label={t('appearance.spelling')}
+          hint={t('appearance.spellingHint')}
+          value={appearance.spelling}
+          onChange={({ target }) => change({ spelling: target.value as Appearance['spelling'] })}
+        >
+          {spellingCheckers.map((name) => (
+            <option key={name} value={name}>
+              {t(`appearance.spellingCheckers.${name}`)}
+            </option>
+          ))}
+        </Choice>
+        {orgId !== undefined && projectId !== undefined ? (
+          <Link className="link small" to={`/org/${orgId}/${projectId}/dictionary`} onClick={onClose}>
+            {t('appearance.dictionary')}
+          </Link>
+        ) : null}
         <Switch
           title={t('appearance.typewriter')}
           hint={t('appearance.typewriterHint')}

@@ -11,6 +11,7 @@ import {
 } from '#database/archive.ts';
 import { listBlockLabels } from '#database/block-label.ts';
 import type { Queries } from '#database/connection.ts';
+import { listProjectWords } from '#database/dictionary.ts';
 import { listUnfolded } from '#database/document.ts';
 import { listEditions } from '#database/edition.ts';
 import { listEntries, listEntryFields, listEntryScenes } from '#database/entry.ts';
@@ -24,6 +25,7 @@ import { findLabels } from '#database/project-label.ts';
 import { loadRenderedJson } from '#database/rendered-text.ts';
 import { listTesterNotes } from '#database/tester.ts';
 import { type BlockStatus, flatten, type ManuscriptKind, treeOf } from '#domain/block.ts';
+import { dictionaryLimits } from '#domain/dictionary.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
 import type { TesterNote } from '#domain/journey/tester.ts';
 import type {
@@ -95,6 +97,10 @@ async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gather
     journeys: [{ kind: 'linear', title: '', summary: '' }],
     branching: await branchingOf(reader, projectId),
     labels: (await listBlockLabels(reader, projectId)).map(({ id, ...label }) => ({ key: id, ...label })),
+    words: (await listProjectWords(reader, projectId, { limit: dictionaryLimits.words })).map(({ word, at }) => ({
+      word,
+      at,
+    })),
     rows: (await listWholeBlocks(reader, projectId)).map((row) => ({
       ...row,
       json: newer.get(row.document_id) ?? row.json,

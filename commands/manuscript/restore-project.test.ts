@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { addLabel } from '#commands/block/change-labels.ts';
 import { addBlock, describeBlock, moveBlock, trashBlock } from '#commands/block/change-outline.ts';
+import { addWords } from '#commands/dictionary/change-words.ts';
 import { keepRevision } from '#commands/document/fold-document.ts';
 import { publishEdition, withdrawEdition } from '#commands/edition/publish-edition.ts';
 import { removeUnusedTexts } from '#commands/edition/remove-unused-texts.ts';
@@ -65,6 +66,7 @@ onEachEngine('a project archive', (openDatabase) => {
     await write(context, documentId, textOf('Another morning.'), actor.accountId);
     clock.now += 1_000;
     await keepRevision(context, documentId, 'sitting', actor.accountId);
+    must(await addWords(context, actor, projectId, ['Maren', 'O’Brien']));
     const labelId = must(await addLabel(context, actor, projectId, { name: 'Letters', color: 'teal' }));
     must(await addLabel(context, actor, projectId, { name: 'Door', color: 'red' }));
     const plan = { labelId, target: 900, pointOfView: 'Maren', storyDate: 'March 15' };

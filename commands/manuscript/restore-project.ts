@@ -4,6 +4,7 @@ import { renderedHash, renderJson } from '#commands/edition/render-blocks.ts';
 import { insertIntervals, insertWholeBlocks } from '#database/archive.ts';
 import { insertBlockLabels } from '#database/block-label.ts';
 import type { Queries } from '#database/connection.ts';
+import { insertProjectWords } from '#database/dictionary.ts';
 import { insertDocuments } from '#database/document.ts';
 import { insertEdition } from '#database/edition.ts';
 import { insertEntries, insertEntryFields, insertEntryScenes } from '#database/entry.ts';
@@ -72,7 +73,11 @@ export async function restoreContents(
   /** One without words, too. */
   let any: BlockId | undefined;
   const added = (facts.archive.labels ?? []).map((label) => ({ ...label, id: freshId<BlockLabelId>(context) }));
-  await context.db.inTransaction((tx) => insertBlockLabels(tx, projectId, added));
+  const dictionary = (facts.archive.words ?? []).map((word) => ({ ...word, accountId: undefined }));
+  await context.db.inTransaction(async (tx) => {
+    await insertBlockLabels(tx, projectId, added);
+    await insertProjectWords(tx, projectId, dictionary);
+  });
   const labels = new Map(added.map(({ key, id }) => [key, id]));
   let message = await ask({ kind: 'files', files });
   while (message.kind === 'archivedBlocks' || message.kind === 'published') {

@@ -36,6 +36,7 @@ import * as searchIndexes from './036-search-indexes.ts';
 import * as replacements from './037-replacements.ts';
 import * as blockPlans from './038-block-plans.ts';
 import * as goals from './039-goals.ts';
+import * as projectWords from './040-project-words.ts';
 import * as entries from './041-entries.ts';
 
 /**
@@ -80,5 +81,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '037-replacements': replacements,
   '038-block-plans': blockPlans,
   '039-goals': goals,
+  '040-project-words': projectWords,
   '041-entries': entries,
 };

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/role.ts';
 import type { ApiTables } from './api.ts';
 import type { BlockLabelTable, BlockTable } from './block.ts';
+import type { ProjectWordTable } from './dictionary.ts';
 import type { FoundTables } from './discovery.ts';
 import type { EditionBlockTable, EditionTable, ScheduleTable } from './edition.ts';
 import type { EntryFieldTable, EntrySceneTable, EntryTable, MentionScanTable, MentionTable } from './entry.ts';
@@ -32,6 +33,7 @@ export type Tables = IdentityTables &
     follow: { account_id: string; organisation_id: string; since: number };
     slug: SlugTable;
     project: ProjectTable;
+    project_word: ProjectWordTable;
     block: BlockTable;
     block_label: BlockLabelTable;
     entry: EntryTable;

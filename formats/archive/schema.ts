@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { blockLengths, blockStatuses, manuscriptKinds, targetAtMost } from '#domain/block.ts';
 import { blockLabelLimits, labelColors } from '#domain/block-label.ts';
+import { dictionaryLimits, dictionaryWord, wordProblem } from '#domain/dictionary.ts';
 import { entryKinds, entryLimits } from '#domain/entry.ts';
 import { type ActivityId, isId } from '#domain/ids.ts';
 import { graphLimits } from '#domain/journey/graph.ts';
@@ -78,6 +79,18 @@ export const Manifest = z.object({
   labels: z
     .array(z.object({ key: Key, name: z.string().min(1).max(blockLabelLimits.nameLength), color: z.enum(labelColors) }))
     .max(blockLabelLimits.labels)
+    .optional(),
+  words: z
+    .array(
+      z.object({
+        word: z
+          .string()
+          .transform(dictionaryWord)
+          .refine((word) => wordProblem(word) === undefined),
+        at: Time,
+      }),
+    )
+    .max(dictionaryLimits.words)
     .optional(),
   files: z
     .array(

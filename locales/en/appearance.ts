@@ -41,6 +41,10 @@ export default {
     smartPunctuation: 'Smart punctuation',
     smartPunctuationHint:
       'Straight quotes, double hyphens and three dots become the marks your text’s language uses. Backspace takes one back.',
+    spelling: 'Spelling',
+    spellingHint: 'In English, Spanish and Ukrainian; other languages are left to the browser.',
+    spellingCheckers: { fabula: 'Checked by Fabula', browser: 'Checked by the browser', off: 'Not checked' },
+    dictionary: 'Dictionary of this project',
     typewriter: 'Typewriter scrolling',
     typewriterHint: 'The line you write stays in the middle of the window.',
   },

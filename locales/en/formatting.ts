@@ -69,6 +69,7 @@ export default {
       quick: 'Open a text or do something, where nothing is selected',
       everywhere: 'Find in all texts',
       focusMode: 'Focus mode',
+      spelling: 'Suggestions for the next marked word',
       tools: 'Go to the tools',
       areas: 'Next area of the page; with Shift, the one before',
       shortcuts: 'This list',

@@ -41,6 +41,10 @@ export default {
     smartPunctuation: 'Puntuación inteligente',
     smartPunctuationHint:
       'Las comillas rectas, los guiones de diálogo, los guiones dobles y los tres puntos se convierten en los signos del idioma de tu texto. La tecla Retroceso deshace el cambio.',
+    spelling: 'Ortografía',
+    spellingHint: 'En español, inglés y ucraniano; los demás idiomas los revisa el navegador.',
+    spellingCheckers: { fabula: 'La revisa Fabula', browser: 'La revisa el navegador', off: 'Sin revisar' },
+    dictionary: 'Diccionario de este proyecto',
     typewriter: 'Modo máquina de escribir',
     typewriterHint: 'La línea que escribes se mantiene en el centro de la ventana.',
   },

@@ -70,6 +70,7 @@ export default {
       quick: 'Abrir un texto o hacer algo, si no hay nada seleccionado',
       everywhere: 'Buscar en todos los textos',
       focusMode: 'Modo de concentración',
+      spelling: 'Sugerencias para la siguiente palabra marcada',
       tools: 'Ir a las herramientas',
       areas: 'Siguiente zona de la página; con Mayús, la anterior',
       shortcuts: 'Esta lista',

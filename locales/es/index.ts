@@ -43,5 +43,6 @@ export const parts = {
   bible: () => import('./bible.ts'),
   corkboard: () => import('./corkboard.ts'),
   goals: () => import('./goals.ts'),
+  spelling: () => import('./spelling.ts'),
   versions: () => import('./versions.ts'),
 };

@@ -9,6 +9,7 @@ import {
   motions,
   papers,
   paragraphMarks,
+  spellingCheckers,
   typefaces,
   usualAppearance,
   writingTypefaces,
@@ -40,6 +41,7 @@ const Changes = z.strictObject({
       writingMeasure: within(appearanceRanges.writingMeasure).default(usualAppearance.writingMeasure),
       hasTypewriterScrolling: z.boolean().default(usualAppearance.hasTypewriterScrolling),
       hasSmartPunctuation: z.boolean().default(usualAppearance.hasSmartPunctuation),
+      spelling: z.enum(spellingCheckers).default(usualAppearance.spelling),
     })
     .optional(),
 });

@@ -6,6 +6,7 @@ import type { JourneyWaits } from '#server/journeys/waits.ts';
 import type { Log } from '#server/log.ts';
 import type { NotificationStreams } from '#server/notifications/streams.ts';
 import { appearanceRoutes } from './appearance.ts';
+import { dictionaryRoutes } from './dictionary.ts';
 import { entryRoutes } from './entries.ts';
 import { exportRoutes } from './exports.ts';
 import { failureRoutes } from './failures.ts';
@@ -47,6 +48,7 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications,
   app.route('/', appearanceRoutes(commands, identity));
   app.route('/', revisionRoutes(commands, identity));
   app.route('/', stintRoutes(commands, identity));
+  app.route('/', dictionaryRoutes(commands, identity));
   app.route('/', entryRoutes(commands, identity, { trustsProxy }));
   app.route('/', failureRoutes(identity, log, trustsProxy));
   app.route('/', journeyRoutes(commands, identity, { waits, presence, trustsProxy }));

@@ -11,6 +11,7 @@ const workspaceKeys = [
   ['quick', 'Mod-k'],
   ['find', 'Mod-f'],
   ['everywhere', 'Mod-Shift-f'],
+  ['spelling', 'F7'],
   ['focusMode', 'Mod-Shift-Enter'],
   ['tools', 'Alt-F10'],
   ['areas', 'F6'],

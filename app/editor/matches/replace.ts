@@ -120,7 +120,7 @@ function replaceIn(tr: Transaction, { schema }: EditorState, { from, to }: Match
 }
 
 /** Makes a change that is undone as one, apart from what was typed before and after it. */
-function asOneStep(editor: Editor, change: () => void): void {
+export function asOneStep(editor: Editor, change: () => void): void {
   const undo = yUndoPluginKey.getState(editor.state)?.undoManager;
   const shared: Doc | undefined = ySyncPluginKey.getState(editor.state)?.doc;
   undo?.stopCapturing();

@@ -1,0 +1,41 @@
+/** La revisión ortográfica del editor y el diccionario de un proyecto. */
+export default {
+  dictionary: {
+    title: 'Diccionario',
+    intro:
+      'Palabras que en este proyecto son correctas, como los nombres inventados: la revisión ortográfica no las marca. Las comparten todas las personas que pueden escribir aquí. Los nombres también valen en plural: con «Zorgo», «Zorgos» es correcto.',
+    add: 'Añadir palabras',
+    addHint: 'Una por línea, de hasta {{letters}} letras cada una.',
+    addButton: 'Añadir',
+    added_one: '{{count}} palabra añadida.',
+    added_many: '{{count}} de palabras añadidas.',
+    added_other: '{{count}} palabras añadidas.',
+    removed: '«{{word}}» se ha quitado.',
+    undo: 'Deshacer',
+    words_one: '{{count}} palabra',
+    words_many: '{{count}} de palabras',
+    words_other: '{{count}} palabras',
+    none: 'Aún no hay palabras. También puedes añadirlas en el texto, desde el menú de una palabra marcada.',
+    by: '{{name}}, {{day}}',
+    remove: 'Quitar «{{word}}»',
+    problem: {
+      required: 'Escribe al menos una palabra.',
+      notAWord: '«{{word}}» no es una sola palabra hecha de letras. No se ha añadido nada.',
+      tooLong: '«{{word}}» tiene más de {{letters}} letras. No se ha añadido nada.',
+      tooMany: 'En el diccionario de un proyecto caben {{words}} palabras. No se ha añadido nada.',
+    },
+  },
+  spelling: {
+    menu: 'Ortografía de «{{word}}»',
+    suggestions: 'Sugerencias',
+    allRight: 'Todas las palabras están en algún diccionario.',
+    none: 'Sin sugerencias',
+    add: 'Añadir al diccionario del proyecto',
+    ignore: 'Pasar por alto aquí',
+    list: 'Abrir el diccionario',
+    added: '«{{word}}» está en el diccionario del proyecto.',
+    notAdded: 'No se ha podido añadir la palabra al diccionario. Inténtalo de nuevo.',
+    notAWord: 'Esto no se puede añadir al diccionario.',
+    full: 'El diccionario del proyecto está lleno.',
+  },
+};
