@@ -30,7 +30,7 @@ export function DictionaryPage({ data, answer }: { data: DictionaryData; answer:
       <p className="soft dictionary__intro">{t('dictionary.intro')}</p>
       <DoneNotice done={done}>
         {done?.kind === 'added' ? t('dictionary.added', { count: done.count }) : null}
-        {done?.kind === 'removed' ? <Removed word={done.word} language={language} /> : null}
+        {done?.kind === 'removed' ? <Removed word={done.word} /> : null}
       </DoneNotice>
       {/* Emptied by what was added. */}
       <AddForm key={done?.kind === 'added' ? count : 'same'} answer={answer} language={language} />
@@ -52,23 +52,25 @@ export function DictionaryPage({ data, answer }: { data: DictionaryData; answer:
 }
 
 /** What was taken out, with the way back. */
-function Removed({ word, language }: { word: string; language: string }) {
+function Removed({ word }: { word: string }) {
   const t = useStrings();
   const busy = useBusyIntent();
   return (
-    <Form method="post" className="row row--wrap">
-      <input type="hidden" name="word" value={word} />
-      <span lang={language}>{t('dictionary.removed', { word })}</span>
-      <button
-        type="submit"
-        className="btn btn--plain btn--sm"
-        name="intent"
-        value="putBack"
-        disabled={busy !== undefined}
-      >
-        {t('dictionary.undo')}
-      </button>
-    </Form>
+    <>
+      {t('dictionary.removed', { word })}
+      <Form method="post" className="row row--wrap">
+        <input type="hidden" name="word" value={word} />
+        <button
+          type="submit"
+          className="btn btn--plain btn--sm"
+          name="intent"
+          value="putBack"
+          disabled={busy !== undefined}
+        >
+          {t('dictionary.undo')}
+        </button>
+      </Form>
+    </>
   );
 }
 

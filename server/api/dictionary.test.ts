@@ -17,17 +17,29 @@ onEachEngine('a project’s dictionary over HTTP', (openDatabase) => {
         headers: { cookie, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body }),
       });
-    return { client, db, close, call, kept: () => listRightWords(db.reader, projectId) };
+    return { client, db, author, close, call, kept: () => listRightWords(db.reader, projectId) };
   }
 
   test('is read by who may write, and added to word by word', async () => {
-    const { client, db, close, call } = await begin();
+    const { client, db, author, close, call } = await begin();
     expect((await call('POST', JSON.stringify({ word: "O'Brien" }))).status).toBe(200);
     expect((await call('POST', JSON.stringify({ word: 'O’Brien' }))).status).toBe(200);
     expect(await (await call('GET')).json()).toEqual({ words: ['O’Brien'] });
     const stranger = await signUp(client, db, 'stranger@example.org');
     expect((await call('GET', undefined, undefined, stranger.cookie)).status).toBe(404);
-    expect((await call('GET', undefined, undefined, '')).status).toBe(404);
+    const reader = await signUp(client, db, 'reader@example.org');
+    const member = {
+      organisation_id: author.organisationId,
+      account_id: reader.id,
+      role: 'reader',
+      joined_at: 0,
+    } as const;
+    await db.inTransaction((tx) => tx.insertInto('member').values(member).execute());
+    for (const method of ['GET', 'POST'] as const) {
+      const body = method === 'POST' ? JSON.stringify({ word: 'Maren' }) : undefined;
+      expect((await call(method, body, undefined, reader.cookie)).status).toBe(403);
+      expect((await call(method, body, undefined, '')).status).toBe(404);
+    }
     expect((await call('GET', undefined, 'none')).status).toBe(404);
     await close();
   });

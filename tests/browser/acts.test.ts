@@ -198,8 +198,9 @@ const calls: Readonly<Record<string, Row>> = {
   'POST /api/journeys/:journeyId/pieces/:pieceId': [{ decision: 'approved' }, '404 404 403 403 404 404'],
   'POST /api/journeys/:journeyId/changes/:version/taken-back': [{}, '404 404 403 404 404 404'],
   'POST /api/journeys/:journeyId/translation': [{}, '404 404 403 422 422 422'],
-  'GET /api/projects/:projectId/dictionary': [undefined, '404 404 403 200 200 200'],
-  'POST /api/projects/:projectId/dictionary': [{ word: 'Maren' }, '404 404 403 200 200 200'],
+  // Of a project that is nobody's; server/api/dictionary.test.ts has the roles.
+  'GET /api/projects/:projectId/dictionary': [undefined, all(404)],
+  'POST /api/projects/:projectId/dictionary': [{ word: 'Maren' }, all(404)],
   'POST /api/projects/:projectId/pictures': [{ path: 'x' }, '401 404 404 404 404 404'],
   'POST /api/uploads': [{ name: 'a.md', size: 0 }, '401 422 422 422 422 422'],
   'PUT /api/appearance': [{ mode: 'dark' }, '401 200 200 200 200 200'],

@@ -236,3 +236,31 @@ test(
     await other.context().close();
   },
 );
+
+test('nothing of it is fetched by pages for reading, nor by a workspace before its text can be written', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const ana = await person();
+  const { path, blockPath } = await work(ana);
+  await as(ana);
+  const asks: string[] = [];
+  page.on('request', (request) => {
+    if (/\.dic$|\.aff$|\.wasm$|check-spelling|spelling-worker/.test(request.url())) asks.push(request.url());
+  });
+  await page.goto(path);
+  await page.getByRole('link', { name: 'Start reading' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The wick' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asks).toEqual([]);
+  let couldWrite: boolean | undefined;
+  await page.route('**/check-spelling-*.js', async (route) => {
+    couldWrite = await page.evaluate(() => document.querySelector<HTMLElement>('.ProseMirror')?.isContentEditable);
+    await route.continue();
+  });
+  await open(page, blockPath);
+  await expect.poll(() => asks.filter((url) => url.endsWith('.dic')).length).toBe(2);
+  expect(couldWrite).toBe(true);
+});

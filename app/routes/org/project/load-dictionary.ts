@@ -35,12 +35,14 @@ export async function loader(args: Route.LoaderArgs) {
   const after = new URL(args.request.url).searchParams.get('after') ?? undefined;
   const words = await listProjectWords(reader, project.id, { after, limit: listed + 1 });
   const shown = words.slice(0, listed);
+  const { compare } = new Intl.Collator(project.language);
   return {
     path: `/org/${organisation.slug}/${project.slug}`,
     title: project.title,
     language: project.language,
     lastText: (await findLastText(reader, project.id))?.blockId as string | undefined,
-    words: shown,
+    // A page is of the next words by their signs; on it they stand as the language sorts them.
+    words: shown.toSorted((one, other) => compare(one.word, other.word)),
     count: await countProjectWords(reader, project.id),
     isFirst: after === undefined,
     more: words.length > listed ? shown.at(-1)?.word : undefined,
