@@ -1,5 +1,7 @@
 import type { AccountId, ProjectId } from '#domain/ids.ts';
+import { writtenWords } from '#domain/search-words.ts';
 import type { Queries } from './connection.ts';
+import { listEntries } from './entry.ts';
 
 /** A word of a project's dictionary, with who added it, as far as that is known, and when. */
 export type ProjectWord = { readonly word: string; readonly at: number; readonly by: string | undefined };
@@ -8,8 +10,8 @@ export type ProjectWord = { readonly word: string; readonly at: number; readonly
 const wordsAtOnce = 500;
 
 /**
- * The words that are right in a project's texts, for whoever checks them. What else names things of a story (its
- * characters and places) is added to them here.
+ * The words that are right in a project's texts, for whoever checks them: those of its dictionary, and those in the
+ * names of its story bible.
  */
 export async function listRightWords(db: Queries, projectId: ProjectId): Promise<string[]> {
   const rows = await db
@@ -18,7 +20,9 @@ export async function listRightWords(db: Queries, projectId: ProjectId): Promise
     .where('project_id', '=', projectId)
     .orderBy('word')
     .execute();
-  return rows.map(({ word }) => word);
+  const names = (await listEntries(db, projectId)).flatMap(({ name, aliases }) => [name, ...aliases]);
+  const inNames = names.flatMap((name) => name.match(writtenWords) ?? []);
+  return [...new Set([...rows.map(({ word }) => word), ...inNames])];
 }
 
 /**

@@ -13,6 +13,7 @@ import { discardLocalText } from '#app/editor/local-texts.ts';
 import { PictureTool } from '#app/editor/picture-tool.tsx';
 import { SaveHelp, SaveStatus } from '#app/editor/save-status.tsx';
 import { useSaving } from '#app/editor/saving.ts';
+import { SpellingPart } from '#app/editor/spelling/spelling-part.tsx';
 import { TextEditor } from '#app/editor/text-editor.tsx';
 import { createNameMenu, createSlashMenu } from '#app/editor/typed-menu/typed-menu.ts';
 import { useLeaveWarning } from '#app/editor/use-leave-warning.ts';
@@ -53,6 +54,7 @@ export default function EntryNotes({ data, mayWrite }: { data: EntryData; mayWri
           <TextEditor
             room={room}
             language={language}
+            projectId={projectId}
             mayWrite={mayWrite && !isStopped}
             takesFocus={false}
             begin={inserting.begin}
@@ -65,6 +67,7 @@ export default function EntryNotes({ data, mayWrite }: { data: EntryData; mayWri
           <p className="skel" aria-hidden="true" />
         )}
         <SlashPart editor={editor} menu={slash} begin={inserting.begin} />
+        <SpellingPart {...{ editor, projectId, path }} />
         <NamePart {...{ editor, language }} entries={data.named} menu={names} />
       </div>
       <InsertingDialog {...{ editor, language, inserting }} />

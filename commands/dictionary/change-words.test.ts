@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addEntry, changeAliases, trashEntry } from '#commands/entry/change-entries.ts';
 import { transferGuestWorks } from '#commands/project/transfer-guest-works.ts';
 import { countProjectWords, listProjectWords, listRightWords } from '#database/dictionary.ts';
 import { visitor } from '#domain/account.ts';
@@ -38,6 +39,17 @@ onEachEngine('the dictionary of a project', (openDatabase) => {
     expect(await list()).toEqual(['Mavka']);
     must(await add(['Kesha']));
     expect(await list()).toEqual(['Kesha', 'Mavka']);
+  });
+
+  test('has the words in the names of the story bible for whoever checks a text, without keeping them', async () => {
+    const { context, author, projectId, add, list } = await begin();
+    must(await add(['Kesha']));
+    const entryId = must(await addEntry(context, author.actor, { projectId, kind: 'character', name: 'Maren O’Oake' }));
+    must(await changeAliases(context, author.actor, { projectId, entryId }, { add: 'Kesha the Diver' }));
+    expect(await list()).toEqual(['Kesha', 'Maren', 'O’Oake', 'the', 'Diver']);
+    expect(await countProjectWords(context.db.reader, projectId)).toBe(1);
+    must(await trashEntry(context, author.actor, { projectId, entryId }));
+    expect(await list()).toEqual(['Kesha']);
   });
 
   test('refuses what is no word, and all that came with it', async () => {
