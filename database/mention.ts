@@ -92,9 +92,22 @@ export async function saveScans(tx: Queries, projectId: ProjectId, scans: readon
       ...{ project_id: projectId, times: count },
     })),
   );
-  if (found.length > 0) await tx.insertInto('mention').values(found).execute();
+  // Another process may write the same at this moment.
+  if (found.length > 0)
+    await tx
+      .insertInto('mention')
+      .values(found)
+      .onConflict((conflict) =>
+        conflict.columns(['block_id', 'entry_id']).doUpdateSet(({ ref }) => ({ times: ref('excluded.times') })),
+      )
+      .execute();
   await tx
     .insertInto('mention_scan')
     .values(scans.map(({ blockId, seq, names }) => ({ block_id: blockId, project_id: projectId, seq, names })))
+    .onConflict((conflict) =>
+      conflict
+        .column('block_id')
+        .doUpdateSet(({ ref }) => ({ seq: ref('excluded.seq'), names: ref('excluded.names') })),
+    )
     .execute();
 }

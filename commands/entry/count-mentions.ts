@@ -36,8 +36,8 @@ export async function countMentions(
   context: CommandContext,
   project: Pick<Project, 'id' | 'language'>,
 ): Promise<boolean> {
-  const known = running.get(project.id);
-  if (known) return known;
+  // What is counted already may have begun before the change that this is about.
+  await running.get(project.id)?.catch(() => undefined);
   const stale = await staleTexts(context, project);
   if (stale.heads.length === 0) return true;
   // Somebody else may have begun while this was looked up.

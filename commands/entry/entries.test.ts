@@ -5,7 +5,7 @@ import { publishEdition } from '#commands/edition/publish-edition.ts';
 import { addPicture } from '#commands/object/add-picture.ts';
 import { listBlocks, listTrash } from '#database/block.ts';
 import { findEntry, listEntries, listEntryFields, listEntryScenes } from '#database/entry.ts';
-import { listMentions } from '#database/mention.ts';
+import { listMentions, saveScans } from '#database/mention.ts';
 import { countDraftWords, findLastText } from '#database/project-progress.ts';
 import { entryLimits } from '#domain/entry.ts';
 import type { BlockId, EntryId, ProjectId } from '#domain/ids.ts';
@@ -219,6 +219,15 @@ onEachEngine('a story bible', (openDatabase) => {
     expect(await times()).toEqual(expect.arrayContaining([count(maren, 2)]));
     must(await trashEntry(context, person.actor, { projectId, entryId: maren }));
     expect((await times()).map(({ entryId }) => entryId)).not.toContain(maren);
+  });
+
+  test('is counted by two processes at once without a quarrel', async () => {
+    const { context, projectId, blockId, add } = await begin();
+    const entryId = await add('Pell');
+    const scan = (count: number) => ({ blockId, seq: 1, names: 'x', times: new Map([[entryId, count]]) });
+    const save = (count: number) => context.db.inTransaction((tx) => saveScans(tx, projectId, [scan(count)]));
+    await Promise.all([save(1), save(1), save(1)]);
+    expect(await listMentions(context.db.reader, projectId)).toEqual([{ entryId, blockId, times: 1 }]);
   });
 
   test('knows where an author says that an entry is', async () => {

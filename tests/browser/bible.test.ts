@@ -169,7 +169,8 @@ test('an entry has a picture that members alone see', async ({ page, as, person,
   await add(page, path, 'Character', 'Pell');
   const size = { width: 400, height: 500, channels: 3, background: '#446' } as const;
   const picture = { name: 'pell.png', mimeType: 'image/png', buffer: await sharp({ create: size }).png().toBuffer() };
-  await page.getByLabel('Picture', { exact: true }).and(page.locator('input')).setInputFiles(picture);
+  const head = page.locator('.entry__head');
+  await head.locator('input[type=file]').setInputFiles(picture);
   const dialog = page.getByRole('dialog', { name: 'Insert a picture' });
   await dialog.getByRole('textbox').fill('A boy in a cap');
   await dialog.getByRole('button', { name: 'Insert the picture' }).click();
@@ -180,7 +181,7 @@ test('an entry has a picture that members alone see', async ({ page, as, person,
   const stranger = await browser.newContext({ baseURL: site.url });
   expect((await stranger.request.get((await portrait.getAttribute('src')) ?? '')).status()).toBe(404);
   await stranger.close();
-  await page.getByRole('button', { name: 'Picture' }).click();
+  await head.getByRole('button', { name: 'Picture' }).click();
   await page.getByRole('menuitem', { name: 'Remove the picture' }).click();
   await expect(portrait).toHaveCount(0);
 });
