@@ -1,5 +1,4 @@
 import type { Queries } from '#database/connection.ts';
-import { manuscriptKinds } from '#domain/block.ts';
 import type { BlockId, DocumentId, EntryId, ProjectId } from '#domain/ids.ts';
 
 /** That an entry is named in the text of a block, and how often. */
@@ -26,8 +25,6 @@ export type TextHead = {
   readonly blockId: BlockId;
   readonly documentId: DocumentId;
   readonly seq: number;
-  /** Whether it is of a manuscript, and no notes of a story bible. */
-  readonly isManuscript: boolean;
   readonly scanned: { readonly seq: number; readonly names: string } | undefined;
 };
 
@@ -37,18 +34,16 @@ export async function listTextHeads(db: Queries, projectId: ProjectId): Promise<
     .selectFrom('document')
     .innerJoin('block', 'block.id', 'document.block_id')
     .leftJoin('mention_scan', 'mention_scan.block_id', 'block.id')
-    .select(['block.id', 'block.kind', 'document.id as document_id', 'document.seq'])
+    .select(['block.id', 'document.id as document_id', 'document.seq'])
     .select(['mention_scan.seq as scanned_seq', 'mention_scan.names'])
     .where('document.project_id', '=', projectId)
     .where('block.deleted_at', 'is', null)
     .orderBy('block.id')
     .execute();
-  const isManuscript = (kind: string) => (manuscriptKinds as readonly string[]).includes(kind);
-  return rows.map(({ id, kind, document_id, seq, scanned_seq, names }) => ({
+  return rows.map(({ id, document_id, seq, scanned_seq, names }) => ({
     blockId: id as BlockId,
     documentId: document_id as DocumentId,
     seq,
-    isManuscript: isManuscript(kind),
     scanned: scanned_seq === null || names === null ? undefined : { seq: scanned_seq, names },
   }));
 }

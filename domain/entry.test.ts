@@ -24,8 +24,11 @@ describe('the facts that hold', () => {
     expect(valuesAt(undefined)).toEqual(['Oake', 'gray']);
   });
 
-  test('hold from the beginning where their block is gone', () => {
+  test('hold where their block is gone, unless another does', () => {
     expect(factsAt([field('Hair', 'gray', 'removed')], blocks, id('first'))).toHaveLength(1);
+    const both = [field('Hair', 'red'), field('Hair', 'gray', 'removed')];
+    expect(factsAt(both, blocks, id('first')).map(({ value }) => value)).toEqual(['red']);
+    expect(factsAt(both, blocks, undefined).map(({ value }) => value)).toEqual(['red']);
   });
 
   test('have each label once, never one that begins later, and lose none that could hold', () => {

@@ -51,7 +51,8 @@ export const entryLimits = {
 export type EntryProblem =
   | { readonly field: 'name' | 'aliases' | 'label'; readonly kind: 'required' | 'tooLong' | 'tooMany' }
   /** `changed`: someone else changed it meanwhile, and what they wrote would be lost. */
-  | { readonly field: 'value'; readonly kind: 'tooLong' | 'changed' }
+  | { readonly field: 'name' | 'value'; readonly kind: 'changed' }
+  | { readonly field: 'value'; readonly kind: 'tooLong' }
   | { readonly field: 'picture'; readonly kind: 'notAllowed' | 'tooLong' }
   | { readonly field: 'scene'; readonly kind: 'notAllowed' | 'tooMany' };
 
@@ -92,8 +93,8 @@ export function fieldProblems({ label, value }: Pick<EntryField, 'label' | 'valu
 }
 
 /**
- * The facts that hold at a block: of several with the same label, that which began last. One whose block is gone holds
- * from the beginning.
+ * The facts that hold at a block: of several with the same label, that which began last. One whose block is gone takes
+ * the place of no other.
  *
  * @param blocks - those of the manuscript
  * @param at - the block; one that is not there stands at the end, where all facts have begun
@@ -105,7 +106,7 @@ export function factsAt<Field extends Omit<EntryField, 'id'>>(
   at: BlockId | undefined,
 ): Field[] {
   const order = new Map(flatten(treeOf(blocks)).map(({ block }, place) => [block.id, place]));
-  const placeOf = (id: BlockId | undefined) => (id === undefined ? -1 : (order.get(id) ?? -1));
+  const placeOf = (id: BlockId | undefined) => (id === undefined ? -1 : (order.get(id) ?? -2));
   const here = at === undefined ? Number.POSITIVE_INFINITY : (order.get(at) ?? Number.POSITIVE_INFINITY);
   const holding = new Map<string, Field>();
   for (const field of fields) {

@@ -42,7 +42,7 @@ export async function bibleAction({ context, params, request }: ActionFunctionAr
     const which = { projectId, entryId: wish.entryId };
     switch (wish.intent) {
       case 'describe':
-        return describeEntry(commands, actor, which, { name: wish.name, kind: wish.kind });
+        return describeEntry(commands, actor, which, { name: wish.name, was: wish.was, kind: wish.kind });
       case 'addAlias':
         return changeAliases(commands, actor, which, { add: wish.alias });
       case 'removeAlias':

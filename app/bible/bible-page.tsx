@@ -46,7 +46,7 @@ export function BiblePage({ data }: { data: BibleData }) {
       {matrix ? (
         <Matrix
           {...{ matrix, path, language, mayWrite, bible }}
-          to={(from) => `${path}/bible?view=scenes&from=${from}`}
+          to={(from, row) => `${path}/bible?view=scenes&from=${from}${row ? `&row=${row}` : ''}`}
         />
       ) : (
         <Kinds data={data} />

@@ -19,11 +19,23 @@ const field = { label: Typed, value: Typed, from };
 /** What authors ask of a story bible. */
 export const BibleWish = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('add'), kind, name: Typed }),
-  z.strictObject({ intent: z.literal('describe'), entryId, name: Typed.optional(), kind: kind.optional() }),
+  z.strictObject({
+    intent: z.literal('describe'),
+    entryId,
+    name: Typed.optional(),
+    was: Typed.optional(),
+    kind: kind.optional(),
+  }),
   z.strictObject({ intent: z.literal('addAlias'), entryId, alias: Typed }),
   z.strictObject({ intent: z.literal('removeAlias'), entryId, alias: z.string().max(entryLimits.nameLength) }),
   z.strictObject({ intent: z.literal('addField'), entryId, ...field }),
-  z.strictObject({ intent: z.literal('changeField'), entryId, id: idOf<EntryFieldId>(), ...field, was: Typed }),
+  z.strictObject({
+    intent: z.literal('changeField'),
+    entryId,
+    id: idOf<EntryFieldId>(),
+    ...field,
+    was: z.strictObject(field),
+  }),
   z.strictObject({ intent: z.literal('removeField'), entryId, id: idOf<EntryFieldId>(), isRemoved: z.boolean() }),
   z.strictObject({ intent: z.literal('place'), entryId, blockId: idOf<BlockId>(), isThere: z.boolean() }),
   z.strictObject({

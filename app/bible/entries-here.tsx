@@ -7,14 +7,24 @@ import type { Entries } from './use-entries.ts';
 /** The entries that are in the open text, each with what is so of it there. */
 export function EntriesHere({ entries, path, language }: { entries: Entries; path: string; language: string }) {
   const t = useStrings();
-  if (!entries) return <p className="small mute ws__note">{t('bible.loading')}</p>;
-  const known = new Map(entries.entries.map((entry) => [entry.id, entry]));
+  const { seen } = entries;
+  if (!seen && entries.hasFailed)
+    return (
+      <p className="small ws__note" role="alert">
+        {t('bible.failed')}{' '}
+        <button type="button" className="link" onClick={entries.again}>
+          {t('error.tryAgain')}
+        </button>
+      </p>
+    );
+  if (!seen) return <p className="small mute ws__note">{t('bible.loading')}</p>;
+  const known = new Map(seen.entries.map((entry) => [entry.id, entry]));
   return (
     <div className="here">
-      {entries.here.length === 0 ? (
-        <p className="small mute ws__note">{t(entries.entries.length === 0 ? 'bible.none' : 'bible.noneHere')}</p>
+      {seen.here.length === 0 ? (
+        <p className="small mute ws__note">{t(seen.entries.length === 0 ? 'bible.none' : 'bible.noneHere')}</p>
       ) : null}
-      {entries.here.map(({ id, facts, times, isThere }, at) => {
+      {seen.here.map(({ id, facts, times, isThere }, at) => {
         const entry = known.get(id);
         if (!entry) return null;
         return (

@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import type { EntryData, EntryFact } from '#app/routes/org/project/load-bible-entry.ts';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -12,12 +13,23 @@ export function EntryFacts({ data, bible, isOpen }: { data: EntryData; bible: Bi
   const t = useStrings();
   const { entry, fields, language } = data;
   const [edited, setEdited] = useState<EntryFact | 'new'>();
+  const addButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (edited) return;
+    // After the dialog has tried to give the focus back to a button that is gone.
+    const frame = requestAnimationFrame(() => {
+      if (hasEdited.current && document.activeElement === document.body) addButton.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [edited]);
+  const hasEdited = useRef(false);
+  hasEdited.current ||= edited !== undefined;
   return (
     <section aria-labelledby="facts">
       <h2 id="facts" className="entry__title">
         {t(`bible.facts.${entry.kind}`)}
         {isOpen ? (
-          <button type="button" className="link small only-scripted" onClick={() => setEdited('new')}>
+          <button ref={addButton} type="button" className="link small only-scripted" onClick={() => setEdited('new')}>
             {t('bible.addField')}
           </button>
         ) : null}
@@ -31,9 +43,9 @@ export function EntryFacts({ data, bible, isOpen }: { data: EntryData; bible: Bi
               <span className="entry__value" lang={language}>
                 {field.value}
               </span>
-              {field.fromName ? (
-                <span className="mute small" lang={language}>
-                  {t('bible.fromOn', { scene: labelOf(t, field.fromName) })}
+              {field.from ? (
+                <span className="mute small">
+                  {t('bible.fromOn', { scene: field.fromName ? labelOf(t, field.fromName) : t('bible.lostScene') })}
                 </span>
               ) : null}
               {field.isOver ? <span className="mute small">{t('bible.isOver')}</span> : null}
@@ -57,6 +69,10 @@ export function EntryFacts({ data, bible, isOpen }: { data: EntryData; bible: Bi
           {...{ data, bible }}
           field={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(undefined)}
+          onRemoved={(label) => {
+            setEdited(undefined);
+            raiseAlert('success', t('bible.removed', { name: label }));
+          }}
         />
       ) : null}
     </section>

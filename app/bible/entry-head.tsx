@@ -1,6 +1,7 @@
 import { Ellipsis, Plus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
+import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { KeptField } from '#app/editor/kept-field.tsx';
 import type { EntryData } from '#app/routes/org/project/load-bible-entry.ts';
 import { useStrings } from '#app/strings.ts';
@@ -16,6 +17,8 @@ export function EntryHead({ data, bible, isOpen }: HeadProps) {
   const t = useStrings();
   const { entry, language, scenes } = data;
   const [problem, setProblem] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  useUnsavedName(isPending);
   const ask = async (wish: Parameters<Bible['ask']>[0]) => {
     const answer = await bible.ask(wish);
     setProblem(answer.ok ? undefined : answer.words);
@@ -41,8 +44,8 @@ export function EntryHead({ data, bible, isOpen }: HeadProps) {
               placeholder={t('bible.name')}
               value={entry.name}
               maxLength={entryLimits.nameLength}
-              onKeep={(name) => void ask({ intent: 'describe', entryId, name })}
-              onPending={() => undefined}
+              onKeep={(name) => void ask({ intent: 'describe', entryId, name, was: entry.name })}
+              onPending={setPending}
             />
           </div>
         ) : null}
@@ -57,6 +60,16 @@ export function EntryHead({ data, bible, isOpen }: HeadProps) {
       ) : null}
     </header>
   );
+}
+
+/** Asks before the page is left while a typed name is not saved. */
+function useUnsavedName(isPending: boolean): void {
+  useEffect(() => {
+    if (!isPending) return;
+    const leaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', leaving);
+    return () => removeEventListener('beforeunload', leaving);
+  }, [isPending]);
 }
 
 type Ask = (wish: Parameters<Bible['ask']>[0]) => Promise<boolean>;
@@ -92,7 +105,12 @@ function Aliases({
               type="button"
               className="entry__remove only-scripted"
               aria-label={t('bible.removeAlias', { alias })}
-              onClick={() => void ask({ intent: 'removeAlias', entryId, alias })}
+              onClick={async () => {
+                if (await ask({ intent: 'removeAlias', entryId, alias })) {
+                  raiseAlert('success', t('bible.removed', { name: alias }));
+                  button.current?.focus();
+                }
+              }}
             >
               <X className="icon icon--sm" aria-hidden="true" />
             </button>

@@ -3,7 +3,7 @@ import type { EntryData } from '#app/routes/org/project/load-bible-entry.ts';
 import { useStrings } from '#app/strings.ts';
 import { KindIcon } from './kind-icon.tsx';
 
-/** The other entries, by kind: beside the open one where there is room, folded above it where there is none. */
+/** The other entries, by kind: beside the open one where there is room; elsewhere the way back leads to them. */
 export function EntryNav({ data: { kinds, path, language, entry } }: { data: EntryData }) {
   const t = useStrings();
   return (

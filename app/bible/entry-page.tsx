@@ -74,18 +74,25 @@ export function EntryPage({ data }: { data: EntryData }) {
             <BackLinks data={data} />
           </div>
         </div>
-        <section aria-labelledby="who">
-          <h2 id="who" className="entry__title">
-            {t('bible.who')}
-          </h2>
-          {data.isCounted ? null : <Notice kind="info">{t('bible.notCounted')}</Notice>}
-          <Matrix
-            {...{ matrix, path, language, bible }}
-            mayWrite={isOpen}
-            current={entry.id}
-            to={(from) => `${path}/bible/${entry.id}?from=${from}`}
-          />
-        </section>
+        {matrix ? (
+          <section aria-labelledby="who">
+            <h2 id="who" className="entry__title">
+              {t('bible.who')}
+            </h2>
+            {data.isCounted ? null : <Notice kind="info">{t('bible.notCounted')}</Notice>}
+            <Matrix
+              {...{ matrix, path, language, bible }}
+              mayWrite={isOpen}
+              current={entry.id}
+              to={(from) => `${path}/bible/${entry.id}?from=${from}`}
+            />
+            <p>
+              <Link className="link small" to={`${path}/bible?view=scenes&row=${entry.id}`}>
+                {t('bible.toMatrix')}
+              </Link>
+            </p>
+          </section>
+        ) : null}
       </div>
     </WorkspacePage>
   );

@@ -10,10 +10,22 @@ import { entryLimits } from '#domain/entry.ts';
 import type { BlockId } from '#domain/ids.ts';
 import type { Bible } from './use-bible.ts';
 
-type DialogProps = { data: EntryData; bible: Bible; field: EntryFact | undefined; onClose: () => void };
+type DialogProps = {
+  data: EntryData;
+  bible: Bible;
+  field: EntryFact | undefined;
+  onClose: () => void;
+  onRemoved: (label: string) => void;
+};
 
 /** The fields of a fact: what it is about, what is so, and from where in the story on. */
-export function FactDialog({ data: { entry, language, places }, bible, field: opened, onClose }: DialogProps) {
+export function FactDialog({
+  data: { entry, language, places },
+  bible,
+  field: opened,
+  onClose,
+  onRemoved,
+}: DialogProps) {
   const t = useStrings();
   // As it was when the dialog opened: what others wrote meanwhile is not replaced by saving.
   const [field] = useState(opened);
@@ -22,9 +34,9 @@ export function FactDialog({ data: { entry, language, places }, bible, field: op
   const usual = useId();
   const entryId = entry.id;
 
-  async function settle(asked: ReturnType<Bible['ask']>) {
+  async function settle(asked: ReturnType<Bible['ask']>, end = onClose) {
     const answer = await asked;
-    if (answer.ok) onClose();
+    if (answer.ok) end();
     else setProblem(answer.words);
   }
   async function save(event: React.SubmitEvent<HTMLFormElement>) {
@@ -39,7 +51,7 @@ export function FactDialog({ data: { entry, language, places }, bible, field: op
     await settle(
       bible.ask(
         field
-          ? { intent: 'changeField', entryId, id: field.id, was: field.value, ...filled }
+          ? { intent: 'changeField', entryId, id: field.id, was: asSeen(field), ...filled }
           : { intent: 'addField', entryId, ...filled },
       ),
     );
@@ -83,6 +95,9 @@ export function FactDialog({ data: { entry, language, places }, bible, field: op
             />
             <Choice label={t('bible.from')} hint={t('bible.fromHint')} name="from" defaultValue={field?.from ?? ''}>
               <option value="">{t('bible.always')}</option>
+              {field?.from && !places.some(({ id }) => id === field.from) ? (
+                <option value={field.from}>{t('bible.lostScene')}</option>
+              ) : null}
               {places.map(({ id, name, depth }) => (
                 <option key={id} value={id}>
                   {'\u2003'.repeat(depth) + labelOf(t, name)}
@@ -95,7 +110,9 @@ export function FactDialog({ data: { entry, language, places }, bible, field: op
                   type="button"
                   className="btn btn--danger bible__remove"
                   onClick={() =>
-                    void settle(bible.ask({ intent: 'removeField', entryId, id: field.id, isRemoved: true }))
+                    void settle(bible.ask({ intent: 'removeField', entryId, id: field.id, isRemoved: true }), () =>
+                      onRemoved(field.label),
+                    )
                   }
                 >
                   {t('bible.removeField')}
@@ -113,4 +130,9 @@ export function FactDialog({ data: { entry, language, places }, bible, field: op
       </Modal>
     </FirmOverlay>
   );
+}
+
+/** A fact as it was when its dialog opened. */
+function asSeen({ label, value, from }: EntryFact) {
+  return { label, value, from: from ?? null };
 }

@@ -18,7 +18,8 @@ export async function loadEntries({ commands }: RequestScope, project: Project) 
   const blocks = await listBlocks(reader, project.id);
   const entries = inListOrder(await listEntries(reader, project.id), project.language);
   const mentions = await listMentions(reader, project.id);
-  const scenes = await listEntryScenes(reader, project.id);
+  const living = new Set(entries.map(({ id }) => id));
+  const scenes = (await listEntryScenes(reader, project.id)).filter(({ entryId }) => living.has(entryId));
   return {
     /** Whether what is said of where entries are named is true now. */
     isCounted,

@@ -16,15 +16,17 @@ type MatrixProps = {
   bible: Bible;
   /** The entry whose page it is. */
   current?: string;
-  /** The address of the page of the matrix that has a scene. */
-  to: (from: string) => string;
+  /** The address of the page of the matrix that has a scene, and an entry. */
+  to: (from: string, row?: string) => string;
 };
 
 /** Who is where: entries by scenes. An author says in it that an entry is in a scene. */
 export function Matrix({ matrix, path, language, mayWrite, bible, current, to }: MatrixProps) {
   const t = useStrings();
   const [problem, setProblem] = useState<string>();
-  const { groups, scenes, rows, before, after } = matrix;
+  const { groups, scenes, rows, before, after, earlier, later } = matrix;
+  const [firstScene] = scenes;
+  const [firstRow] = rows;
   if (scenes.length === 0) return <p className="soft">{t('bible.noScenes')}</p>;
   return (
     <>
@@ -44,11 +46,15 @@ export function Matrix({ matrix, path, language, mayWrite, bible, current, to }:
           <thead>
             <tr>
               <td />
-              {groups.map(({ id, name, count }) => (
-                <th key={id} colSpan={count} scope="colgroup" lang={language}>
-                  <span className="clip">{name ? labelOf(t, name) : ''}</span>
-                </th>
-              ))}
+              {groups.map(({ id, name, count }) =>
+                name ? (
+                  <th key={id} colSpan={count} scope="colgroup" lang={language} title={labelOf(t, name)}>
+                    <span className="clip">{labelOf(t, name)}</span>
+                  </th>
+                ) : (
+                  <td key={id} colSpan={count} className="first" />
+                ),
+              )}
             </tr>
             <tr>
               <td />
@@ -95,16 +101,26 @@ export function Matrix({ matrix, path, language, mayWrite, bible, current, to }:
         </table>
       </section>
       {rows.length === 0 ? <p className="soft">{t('bible.nobodyHere')}</p> : null}
-      {before || after ? (
+      {before || after || earlier || later ? (
         <nav className="row row--wrap bible__pages" aria-label={t('bible.matrixPages')}>
           {before ? (
-            <Link className="btn btn--plain btn--sm" to={to(before)} preventScrollReset>
+            <Link className="btn btn--plain btn--sm" to={to(before, firstRow?.id)} preventScrollReset>
               {t('bible.earlierScenes')}
             </Link>
           ) : null}
           {after ? (
-            <Link className="btn btn--plain btn--sm" to={to(after)} preventScrollReset>
+            <Link className="btn btn--plain btn--sm" to={to(after, firstRow?.id)} preventScrollReset>
               {t('bible.laterScenes')}
+            </Link>
+          ) : null}
+          {earlier && firstScene ? (
+            <Link className="btn btn--plain btn--sm" to={to(firstScene.id, earlier)}>
+              {t('bible.earlierEntries')}
+            </Link>
+          ) : null}
+          {later && firstScene ? (
+            <Link className="btn btn--plain btn--sm" to={to(firstScene.id, later)}>
+              {t('bible.laterEntries')}
             </Link>
           ) : null}
         </nav>
@@ -132,14 +148,7 @@ function Cell({ presence, words, onChange }: CellProps) {
       </>
     );
   return (
-    <button
-      type="button"
-      className="matrix__cell"
-      aria-pressed={isThere}
-      aria-label={said}
-      title={said}
-      onClick={() => onChange(!isThere)}
-    >
+    <button type="button" className="matrix__cell" aria-label={said} title={said} onClick={() => onChange(!isThere)}>
       <Dot presence={presence} />
     </button>
   );

@@ -21,7 +21,7 @@ export default function OutlineBible({
         {t('bible.title')}
       </Link>
       {entryKinds.map((kind) => {
-        const own = entries?.entries.filter((entry) => entry.kind === kind) ?? [];
+        const own = entries.seen?.entries.filter((entry) => entry.kind === kind) ?? [];
         return own.length === 0 ? null : (
           <details key={kind}>
             <summary className="tree__row">

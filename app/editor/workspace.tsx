@@ -126,7 +126,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
         />
         <SlashPart {...{ editor, begin }} menu={slash} />
         <SpellingPart editor={editor} projectId={data.projectId} path={data.path} />
-        <NamePart {...{ editor, language }} entries={entries?.entries ?? []} menu={names} />
+        <NamePart {...{ editor, language }} entries={entries.seen?.entries ?? []} menu={names} />
       </main>
       <EditorToolbar
         editor={editor}

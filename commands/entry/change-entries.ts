@@ -61,17 +61,27 @@ export async function addEntry(
   return outcome.ok ? done(outcome.value.about) : outcome;
 }
 
-/** Changes the name or the kind of an entry. */
+/**
+ * Changes the name or the kind of an entry.
+ *
+ * @param change.was - the name as the author saw it: where someone else gave it another meanwhile, that stays
+ */
 export async function describeEntry(
   context: CommandContext,
   actor: Actor,
   which: Which,
-  { name: typed, kind }: { readonly name?: string | undefined; readonly kind?: EntryKind | undefined },
+  {
+    name: typed,
+    was,
+    kind,
+  }: { readonly name?: string | undefined; readonly was?: string | undefined; readonly kind?: EntryKind | undefined },
 ): Promise<EntryChanged<EntryId>> {
   const name = typed === undefined ? undefined : tidyName(typed);
   const problems = name === undefined ? [] : nameProblems({ name, aliases: [] });
   if (problems.length > 0) return refuseEntry(...problems);
   return changeEntry(context, actor, which, async (tx, entry, now) => {
+    const isOther = was !== undefined && entry.name !== was && entry.name !== name;
+    if (name !== undefined && isOther) return refuseEntry({ field: 'name', kind: 'changed' });
     const change: Partial<Pick<Entry, 'kind' | 'name'>> = {
       ...(name === undefined ? {} : { name }),
       ...(kind === undefined ? {} : { kind }),

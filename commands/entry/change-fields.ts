@@ -44,14 +44,14 @@ export async function addField(
 /**
  * Changes a fact of an entry.
  *
- * @param change.was - its value as the author saw it: where someone else changed it meanwhile nothing is overwritten,
- *   and the problem is `changed`
+ * @param change.was - how the author saw it: where someone else changed it meanwhile nothing is overwritten, and the
+ *   problem is `changed`
  */
 export async function changeField(
   context: CommandContext,
   actor: Actor,
   which: Which,
-  { id, was, ...typed }: Filled & { readonly id: EntryFieldId; readonly was: string },
+  { id, was, ...typed }: Filled & { readonly id: EntryFieldId; readonly was: Filled },
 ): Promise<EntryChanged<EntryFieldId>> {
   const filled = tidy(typed);
   const problems = fieldProblems(filled);
@@ -59,7 +59,7 @@ export async function changeField(
   return changeEntry(context, actor, which, async (tx, entry) => {
     const field = await fieldOf(tx, entry, id);
     if (!field || field.deletedAt !== undefined) return failed({ kind: 'notFound' });
-    if (field.value !== was && field.value !== filled.value) return refuseEntry({ field: 'value', kind: 'changed' });
+    if (!isSame(field, was) && !isSame(field, filled)) return refuseEntry({ field: 'value', kind: 'changed' });
     if (!(await isOfManuscript(tx, entry, filled.from))) return refuseEntry({ field: 'scene', kind: 'notAllowed' });
     await updateEntryField(tx, id, { ...filled, from: filled.from ?? null });
     return done(id);
@@ -80,6 +80,10 @@ export async function removeField(
       await updateEntryField(tx, id, { deletedAt: isRemoved ? now : null });
     return done(id);
   });
+}
+
+function isSame(one: Filled, other: Filled): boolean {
+  return one.label === other.label && one.value === other.value && one.from === other.from;
 }
 
 function tidy({ label, value, from }: Filled): Filled {

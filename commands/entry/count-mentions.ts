@@ -30,7 +30,7 @@ const running = new Map<ProjectId, Promise<boolean>>();
  * Counts where the entries of a project are named, in the texts that were changed since they were last read for names;
  * in all of them where a name was changed. The caller applies the policy.
  *
- * @returns whether what is stored is true now; otherwise too many others wait for the same, or it took too long
+ * @returns whether what is stored is true now; otherwise too many others wait for the same
  */
 export async function countMentions(
   context: CommandContext,
@@ -79,15 +79,23 @@ async function countIn(
   { id, language }: Pick<Project, 'id' | 'language'>,
   { entries, names, heads }: Stale,
 ): Promise<boolean> {
-  for (let at = 0; at < heads.length; at += textsAtOnce) {
-    const some = heads.slice(at, at + textsAtOnce);
+  let atOnce = textsAtOnce;
+  for (let at = 0; at < heads.length; ) {
+    const some = heads.slice(at, at + atOnce);
     const texts = await textsOf(context, some);
     const counted = await inTurn((ask) => ask({ entries, language, texts: texts.map(({ json }) => json) }, mostMs));
-    if (!counted) return false;
+    if (!counted) {
+      // One text that takes too long has no names: the others have theirs.
+      if (atOnce > 1) {
+        atOnce = Math.ceil(atOnce / 4);
+        continue;
+      }
+    }
     const scans = texts.map(({ head: { blockId }, seq }, place): Scan => {
-      return { blockId, seq, names, times: counted[place] ?? new Map() };
+      return { blockId, seq, names, times: counted?.[place] ?? new Map() };
     });
     await context.db.inTransaction((tx) => saveScans(tx, id, scans));
+    at += some.length;
   }
   return true;
 }

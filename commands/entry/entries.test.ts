@@ -84,12 +84,23 @@ onEachEngine('a story bible', (openDatabase) => {
     const fact = { label: 'Wants', value: 'to go', from: undefined };
     const id = must(await addField(context, person.actor, which, fact));
     const change = (value: string, was: string) =>
-      changeField(context, person.actor, which, { ...fact, id, value, was });
+      changeField(context, person.actor, which, { ...fact, id, value, was: { ...fact, value: was } });
     must(await change('to go home', 'to go'));
     expect(await change('to stay', 'to go')).toMatchObject({ failure: { problems: [{ kind: 'changed' }] } });
     // Sent twice it is done.
     must(await change('to go home', 'to go'));
     must(await change('to stay', 'to go home'));
+    // Another label is a change, too, and so is another name.
+    const other = { ...fact, id, label: 'Dreams of', value: 'to stay', was: { ...fact, value: 'to stay' } };
+    must(await changeField(context, person.actor, which, other));
+    expect(await change('to run', 'to stay')).toMatchObject({ failure: { problems: [{ kind: 'changed' }] } });
+    const rename = (name: string, was: string) => describeEntry(context, person.actor, which, { name, was });
+    must(await rename('Pell Senior', 'Pell'));
+    expect(await rename('Pell junior', 'Pell')).toMatchObject({
+      failure: { problems: [{ field: 'name', kind: 'changed' }] },
+    });
+    must(await rename('Pell Senior', 'Pell'));
+    must(await rename('Pell junior', 'Pell Senior'));
   });
 
   test('refuses what is too long, too much, or of another project', async () => {

@@ -40,6 +40,26 @@ describe('names are found', () => {
     expect(timesIn('en', { one: ['Oake'], other: ['Oake'] }, 'Oake came.')).toEqual({ one: 1, other: 1 });
   });
 
+  test('with the signs that they have, and without those of abbreviations', () => {
+    for (const [name, text, count] of [
+      ['M. Oake', 'It was M. Oake, not M Oake.', 2],
+      ['Mr Pell', 'Mr. Pell met Mr Pell.', 2],
+      ['St. John', 'St. John came to St John.', 2],
+      ['Oake, Maren', 'In the book: Oake, Maren.', 1],
+      ['Jean–Luc', 'Jean–Luc and Jean-Luc.', 2],
+      ['Jekyll/Hyde', 'It was Jekyll/Hyde.', 1],
+      ['C++', 'C is a letter. C++ is none.', 1],
+      ['桃太郎', 'むかし桃太郎がいた。', 1],
+      ['🦊', 'She saw the 🦊 twice: 🦊.', 2],
+    ] as const)
+      expect(timesIn('en', { it: [name] }, text), name).toEqual({ it: count });
+  });
+
+  test('but not in other words that have their stem', () => {
+    expect(timesIn('en', { pell: ['Pell'] }, 'Pelling went, Pelled and Pellish.')).toEqual({});
+    expect(timesIn('es', { marr: ['Marr'] }, 'Marras y Marro; Marr.')).toEqual({ marr: 1 });
+  });
+
   test('not across sentences or lines, nor where there is no name', () => {
     expect(timesIn('en', { maren: ['Maren Oake'] }, 'It was Maren. Oake came.', 'Maren', 'Oake')).toEqual({});
     expect(timesIn('en', { nobody: ['…', ''] }, '… nobody …')).toEqual({});

@@ -70,6 +70,8 @@ export async function restoreContents(
   const published = new Map<string, { readonly hash: string; readonly words: number }>();
   let words = 0;
   let first: BlockId | undefined;
+  /** Of the manuscript. */
+  let count = 0;
   /** One without words, too. */
   let any: BlockId | undefined;
   const added = (facts.archive.labels ?? []).map((label) => ({ ...label, id: freshId<BlockLabelId>(context) }));
@@ -86,6 +88,7 @@ export async function restoreContents(
       const { blocks } = message;
       for (const block of blocks) {
         if (block.deletedAt !== undefined || block.entry) continue;
+        count++;
         words += block.words;
         any ??= idOf(block.id);
         if (block.words > 0) first ??= idOf(block.id);
@@ -108,7 +111,7 @@ export async function restoreContents(
   await writeEditions(context, projectId, accountId, { facts, idOf, published, files });
   const journeys = await restoreJourneys(context, projectId, branching, ids, signal);
   onBlocks?.(ids);
-  return { blocks: ids.size, words, journeys, ...(firstBlockId === undefined ? {} : { firstBlockId }) };
+  return { blocks: count, words, journeys, ...(firstBlockId === undefined ? {} : { firstBlockId }) };
 }
 
 async function writeBlocks(

@@ -28,7 +28,7 @@ export function searchForms(term: string, language: string): (text: string) => M
 }
 
 /** Reads the stems of words as they are written, each word once. */
-export function stemReader(language: string): (written: string) => ReadonlySet<string> {
+function stemReader(language: string): (written: string) => ReadonlySet<string> {
   const known = new Map<string, ReadonlySet<string>>();
   return (written) => {
     const stems = known.get(written) ?? new Set(wordsIn(written).flatMap((word) => stemsOf(word, language)));
@@ -38,12 +38,12 @@ export function stemReader(language: string): (written: string) => ReadonlySet<s
 }
 
 /** Whether words that follow each other in a text have nothing between them but spaces and hyphens. */
-export function standTogether(text: string, words: readonly RegExpExecArray[]): boolean {
+function standTogether(text: string, words: readonly RegExpExecArray[]): boolean {
   return words.slice(1).every((word, at) => between.test(gapBehind(text, words[at] ?? word, word)));
 }
 
 /** What may stand between two words of a term: the end of a sentence or a line may not. */
-const between = /^[ \t\u00a0\u2009\u202f\u2010\u2011-]*$/u;
+export const between = /^[ \t\u00a0\u2009\u202f\u2010\u2011-]*$/u;
 
 /** The ending that a word keeps when another takes its place. */
 const possessive = /['’ʼ]s$/u;

@@ -1,6 +1,6 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { outlineDepth } from '#domain/block.ts';
-import { entryKinds, entryLimits } from '#domain/entry.ts';
+import { entryKinds, entryLimits, nameProblems } from '#domain/entry.ts';
 import type { ProjectArchive } from '#domain/project-archive.ts';
 import { Unreadable } from '#formats/unreadable.ts';
 
@@ -37,10 +37,12 @@ export function checkArchive({
   const entries = new Set(blocks.flatMap(({ id, entry }) => (entry ? [id] : [])));
   if (entries.size > entryLimits.entries) throw damaged('blocks.jsonl', 'entries');
   const isOfManuscript = (id: string | undefined) => id === undefined || (known.has(id) && !entries.has(id));
-  for (const { id, kind, parent, entry } of blocks) {
+  for (const { id, kind, parent, title, deletedWith, entry } of blocks) {
     const isEntry = (entryKinds as readonly string[]).includes(kind);
     const named = entry ? [...entry.scenes, ...entry.fields.map(({ from }) => from)] : [];
-    if (isEntry !== entries.has(id) || (isEntry && parent !== undefined)) throw damaged('blocks.jsonl', id);
+    const isOdd =
+      entry && (nameProblems({ name: title, aliases: entry.aliases }).length > 0 || (deletedWith ?? id) !== id);
+    if (isEntry !== entries.has(id) || (isEntry && parent !== undefined) || isOdd) throw damaged('blocks.jsonl', id);
     if (!isOfManuscript(parent) || !named.every(isOfManuscript)) throw damaged('blocks.jsonl', id);
   }
 

@@ -129,7 +129,7 @@ const acts: Readonly<Record<string, Row>> = {
   [`${bible} removeAlias`]: [{ alias: 'the clerk' }, '401 404 403 200 200 200'],
   [`${bible} addField`]: [{ label: 'Age', value: '34', from: null }, '401 404 403 200 200 200'],
   [`${bible} changeField`]: [
-    { id: nobody, label: 'Age', value: '35', from: null, was: '34' },
+    { id: nobody, label: 'Age', value: '35', from: null, was: { label: 'Age', value: '34', from: null } },
     '401 404 403 404 404 404',
   ],
   [`${bible} removeField`]: [{ id: nobody, isRemoved: true }, '401 404 403 404 404 404'],

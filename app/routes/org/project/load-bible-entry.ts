@@ -1,6 +1,6 @@
 import { requireAccount } from '#app/account/require-account.ts';
 import { loadEntries } from '#app/bible/load-entries.ts';
-import { matrixData } from '#app/bible/matrix-data.ts';
+import { matrixOf } from '#app/bible/matrix-data.ts';
 import { notFound } from '#app/responses.ts';
 import { findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
 import { findEntry, listEntryFields } from '#database/entry.ts';
@@ -79,7 +79,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       const named = names.get(id);
       return named ? [{ id, name: named.name, depth: named.depth }] : [];
     }),
-    matrix: matrixData(loaded, searchParams.get('from') ?? scenes[0]?.id, entry.id),
+    /** None in the trash: nothing is said of it there. */
+    matrix:
+      entry.deletedAt === undefined ? matrixOf(loaded, searchParams.get('from') ?? scenes[0]?.id, entry.id) : undefined,
   };
 }
 

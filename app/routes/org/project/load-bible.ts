@@ -37,7 +37,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         .map(({ id, name, aliases }) => ({ id, name, aliases, scenes: loaded.where.get(id)?.size ?? 0 })),
     })),
     trash: inListOrder(trash, project.language).map(({ id, kind, name }) => ({ id, kind, name })),
-    matrix: isMatrix ? matrixData(loaded, searchParams.get('from')) : undefined,
+    matrix: isMatrix ? matrixData(loaded, searchParams.get('from'), searchParams.get('row')) : undefined,
   };
 }
 
