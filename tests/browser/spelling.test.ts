@@ -217,17 +217,19 @@ test('readers of a project do not see its dictionary, nor change it', async ({ p
 test(
   'what someone else writes in the same paragraph keeps the marks, and a mark changes nothing for them',
   withOthers,
-  async ({ page, sheet }) => {
+  async ({ page, sheet, person, member }) => {
     const { ana, blockPath } = await sheet('Teh first words of a lettr.', 'Anothr line.');
     await expect(marked(page)).toHaveText(['Teh', 'lettr', 'Anothr']);
     await saved(page);
-    const other = await secondBrowser(page, ana);
+    const beth = await person('Beth Long');
+    await member(ana, beth, 'writer');
+    const other = await secondBrowser(page, beth);
     await open(other, blockPath);
     await expect(marked(other)).toHaveText(['Teh', 'lettr', 'Anothr']);
     await editorOf(other).locator('p').first().click();
     await other.keyboard.press('Home');
     await other.keyboard.type('Well, ', typing);
-    await expect(editorOf(page).locator('p').first()).toHaveText(/^Well, (?:Ana Ruiz)?Teh first words of a lettr\.$/);
+    await expect(editorOf(page).locator('p').first()).toHaveText(/^Well, (?:Beth Long)?Teh first words of a lettr\.$/);
     await expect(marked(page)).toHaveText(['Teh', 'lettr', 'Anothr']);
     await asked(page, 'lettr').click({ button: 'right' });
     await item(page, 'letter').click();
