@@ -1,8 +1,9 @@
 import { Ellipsis, Plus, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { KeptField } from '#app/editor/kept-field.tsx';
+import { useLeaveWarningWhile } from '#app/editor/use-leave-warning.ts';
 import type { EntryData } from '#app/routes/org/project/load-bible-entry.ts';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -18,7 +19,7 @@ export function EntryHead({ data, bible, isOpen }: HeadProps) {
   const { entry, language, scenes } = data;
   const [problem, setProblem] = useState<string>();
   const [isPending, setPending] = useState(false);
-  useUnsavedName(isPending);
+  useLeaveWarningWhile(isPending);
   const ask = async (wish: Parameters<Bible['ask']>[0]) => {
     const answer = await bible.ask(wish);
     setProblem(answer.ok ? undefined : answer.words);
@@ -60,16 +61,6 @@ export function EntryHead({ data, bible, isOpen }: HeadProps) {
       ) : null}
     </header>
   );
-}
-
-/** Asks before the page is left while a typed name is not saved. */
-function useUnsavedName(isPending: boolean): void {
-  useEffect(() => {
-    if (!isPending) return;
-    const leaving = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', leaving);
-    return () => removeEventListener('beforeunload', leaving);
-  }, [isPending]);
 }
 
 type Ask = (wish: Parameters<Bible['ask']>[0]) => Promise<boolean>;

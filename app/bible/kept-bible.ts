@@ -1,14 +1,20 @@
-let kept: { readonly address: string; readonly loaded: unknown } | undefined;
+import { isRefusal } from '#app/editor/offline-answer.ts';
 
-/** Keeps what the browser last loaded of the open page of a story bible: for when there is no network. */
-export function keepBible(url: string, loaded: unknown): void {
-  kept = { address: addressOf(url), loaded };
+let kept: { readonly path: string; readonly loaded: unknown } | undefined;
+
+/**
+ * Loads a page of a story bible. One that is open stays open, with what is typed in it, when it cannot be read again for
+ * lack of a network.
+ */
+export async function loadOrKeep<Loaded>(url: string, load: () => Promise<Loaded>): Promise<Loaded> {
+  // What stands behind the path only says where in its table a page is.
+  const path = new URL(url).pathname;
+  try {
+    const loaded = await load();
+    kept = { path, loaded };
+    return loaded;
+  } catch (error) {
+    if (kept?.path !== path || isRefusal(error)) throw error;
+    return kept.loaded as Loaded;
+  }
 }
-
-/** What was last loaded of the page at this address, if it is the one that is open. */
-export function keptBible(url: string): unknown {
-  return kept?.address === addressOf(url) ? kept.loaded : undefined;
-}
-
-/** Without what only says where in its table a page stands. */
-const addressOf = (url: string) => new URL(url).pathname;

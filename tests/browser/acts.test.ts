@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { listActs, listEndpoints } from '#tests/browser/acts.ts';
+import { bible, bibleActs } from '#tests/browser/bible-acts.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { nobody, roles, setScene } from '#tests/browser/roles.ts';
 
@@ -25,7 +26,6 @@ const members: Readonly<Record<string, Form>> = {
 const manage = '/org/:orgId/:projectId/manage';
 const journey = '/org/:orgId/:projectId/journey/:journeyId';
 const block = '/org/:orgId/:projectId/block/:blockId';
-const bible = '/org/:orgId/:projectId/bible';
 
 const acts: Readonly<Record<string, Row>> = {
   '/admin/accounts': [{ act: 'disable', id: someone }, '302 404 404 404 404 404'],
@@ -123,20 +123,7 @@ const acts: Readonly<Record<string, Row>> = {
   [`${block} duplicate`]: [{ title: 'A copy' }, '401 404 403 200 200 200'],
   [`${block} trash`]: [{ blockId: nobody }, '401 404 403 404 404 404'],
   [`${block} restore`]: [{ blockId: nobody }, '401 404 403 404 404 404'],
-  [`${bible} add`]: [{ kind: 'place', name: 'The shingle' }, '401 404 403 200 200 200'],
-  [`${bible} describe`]: [{ name: 'Maren Oake' }, '401 404 403 200 200 200'],
-  [`${bible} addAlias`]: [{ alias: 'the clerk' }, '401 404 403 200 200 200'],
-  [`${bible} removeAlias`]: [{ alias: 'the clerk' }, '401 404 403 200 200 200'],
-  [`${bible} addField`]: [{ label: 'Age', value: '34', from: null }, '401 404 403 200 200 200'],
-  [`${bible} changeField`]: [
-    { id: nobody, label: 'Age', value: '35', from: null, was: { label: 'Age', value: '34', from: null } },
-    '401 404 403 404 404 404',
-  ],
-  [`${bible} removeField`]: [{ id: nobody, isRemoved: true }, '401 404 403 404 404 404'],
-  [`${bible} picture`]: [{ picture: null }, '401 404 403 200 200 200'],
-  [`${bible} place`]: [{ blockId: nobody, isThere: true }, '401 404 403 404 404 404'],
-  [`${bible} trash`]: [{ entryId: nobody }, '401 404 403 404 404 404'],
-  [`${bible} restore`]: [{ entryId: nobody }, '401 404 403 404 404 404'],
+  ...bibleActs,
   // The acts of the story bible’s page, of which each has a row above.
   [`${bible}/:entryId`]: [{}, '302 404 415 415 415 415'],
   [`${block}/versions nameNow`]: [{ name: '' }, '302 404 403 422 422 422'],

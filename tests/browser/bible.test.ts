@@ -1,40 +1,7 @@
-import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { editorOf, open, saved, typing } from '#tests/browser/editor.ts';
+import { add, addFact, begin } from '#tests/browser/bible.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
-import { expect, type Person, test, type Work } from '#tests/browser/fixtures.ts';
-
-type Begin = {
-  page: Page;
-  as: (who: Person) => Promise<void>;
-  person: (name?: string) => Promise<Person>;
-  work: (owner: Person, file?: string, options?: object) => Promise<Work>;
-};
-
-async function begin({ as, person, work }: Omit<Begin, 'page'>) {
-  const ana = await person('Ana Ruiz');
-  await as(ana);
-  return { ana, ...(await work(ana, undefined, { publish: false })) };
-}
-
-/** Adds an entry on the page of the story bible, which leads to its page. */
-async function add(page: Page, path: string, kind: string, name: string): Promise<void> {
-  await page.goto(`${path}/bible`);
-  await page.getByLabel('Kind').selectOption(kind);
-  await page.getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeAttached();
-}
-
-async function addFact(page: Page, label: string, value: string, from?: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add a fact' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a fact' });
-  await dialog.getByLabel('Label').fill(label);
-  await dialog.getByLabel('Details').fill(value);
-  if (from) await dialog.getByLabel('True from').selectOption({ label: from });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toHaveCount(0);
-}
+import { expect, test } from '#tests/browser/fixtures.ts';
 
 test('a writer leads from a text to the story bible, describes a character, and sees where they are', async ({
   page,
@@ -143,24 +110,6 @@ test('notes are a text with versions; an entry that goes into the trash comes ba
   await expect(page.getByRole('heading', { level: 1, name: 'Maren Oake' })).toBeAttached();
 });
 
-test('beside a text are the entries that are in it, with what is so there', async ({ page, as, person, work }) => {
-  const { path, blockPath } = await begin({ as, person, work });
-  await add(page, path, 'Character', 'Zora');
-  await addFact(page, 'Fears', 'the sea');
-  await addFact(page, 'Fears', 'nothing', '\u2003The hull');
-  await open(page, blockPath);
-  await page.getByRole('tab', { name: 'Story bible' }).click();
-  await expect(page.getByText('Nothing from your story bible appears in this text.')).toBeVisible();
-  await editorOf(page).click();
-  await page.keyboard.type('Zora came. ');
-  await saved(page);
-  const side = page.getByRole('tabpanel', { name: 'Story bible' });
-  await expect(side.getByText('Zora')).toBeVisible();
-  await expect(side.getByText('the sea')).toBeVisible();
-  await expect(side.getByText('nothing')).toHaveCount(0);
-  expect(await axeFindings(page)).toEqual([]);
-});
-
 test('without a network nothing that is typed goes: a fact stays in its dialog, a name in its field', async ({
   page,
   as,
@@ -213,23 +162,6 @@ test('a name that someone else gave meanwhile is not replaced', async ({ page, a
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a story bible that cannot be read beside a text says so, and is read again', async ({
-  page,
-  as,
-  person,
-  work,
-}) => {
-  const { path, blockPath } = await begin({ as, person, work });
-  await add(page, path, 'Item', 'The lamp');
-  await page.route('**/entries?*', (route) => route.fulfill({ status: 500, body: '{}' }));
-  await open(page, blockPath);
-  await page.getByRole('tab', { name: 'Story bible' }).click();
-  await expect(page.getByText('The story bible couldn’t be read.')).toBeVisible();
-  await page.unroute('**/entries?*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('tabpanel').getByText('The lamp')).toBeVisible();
-});
-
 test('an entry has a picture that members alone see', async ({ page, as, person, work, browser, site }) => {
   const { path } = await begin({ as, person, work });
   await add(page, path, 'Character', 'Pell');
@@ -250,42 +182,6 @@ test('an entry has a picture that members alone see', async ({ page, as, person,
   await head.getByRole('button', { name: 'Picture' }).click();
   await page.getByRole('menuitem', { name: 'Remove the picture' }).click();
   await expect(portrait).toHaveCount(0);
-});
-
-test('an “@” in a text offers the names; the taken one stands there as if typed', async ({
-  page,
-  as,
-  person,
-  work,
-}) => {
-  const { path, blockPath } = await begin({ as, person, work });
-  await add(page, path, 'Character', 'Zora Vane');
-  await page.getByRole('button', { name: 'Other name' }).click();
-  await page.getByLabel('Other name').fill('the diver');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('list', { name: 'Also called' }).getByText('the diver')).toBeVisible();
-  await open(page, blockPath);
-  const text = editorOf(page);
-  await text.click();
-  await page.keyboard.press('Control+Home');
-  // An address is no wish, and neither is a sign that fits no name.
-  await page.keyboard.type('a@zora ', typing);
-  await expect(page.getByRole('listbox', { name: 'Names of the story bible' })).toHaveCount(0);
-  await page.keyboard.type('@div', typing);
-  const list = page.getByRole('listbox', { name: 'Names of the story bible' });
-  await expect(list.getByRole('option')).toHaveText(['the diver']);
-  expect(await axeFindings(page)).toEqual([]);
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Backspace');
-  await page.keyboard.press('Backspace');
-  await expect(list.getByRole('option')).toHaveText(['Zora Vane', 'the diver']);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await expect(list).toHaveCount(0);
-  await page.keyboard.type(' came. ', typing);
-  await expect(text).toContainText('a@zora Zora Vane came. Every evening');
-  await saved(page);
 });
 
 test('someone who may only read sees the story bible and can change nothing; others see nothing of it', async ({

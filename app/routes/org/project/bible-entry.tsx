@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { EntryPage } from '#app/bible/entry-page.tsx';
-import { keepBible, keptBible } from '#app/bible/kept-bible.ts';
-import { answerOrOffline, isRefusal } from '#app/editor/offline-answer.ts';
+import { loadOrKeep } from '#app/bible/kept-bible.ts';
+import { answerOrOffline } from '#app/editor/offline-answer.ts';
 import type { Route } from './+types/bible-entry.ts';
 
 export { action, loader } from './load-bible-entry.ts';
@@ -10,17 +10,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return answerOrOffline(serverAction);
 }
 
-/** A page that is open stays open, with what is typed in it, when it cannot be read again for lack of a network. */
-export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
-  try {
-    const loaded = await serverLoader();
-    keepBible(request.url, loaded);
-    return loaded;
-  } catch (error) {
-    const kept = keptBible(request.url);
-    if (kept === undefined || isRefusal(error)) throw error;
-    return kept as Awaited<ReturnType<typeof serverLoader>>;
-  }
+export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  return loadOrKeep(request.url, serverLoader);
 }
 
 /** A refused action changed nothing: there is nothing to load again. */
