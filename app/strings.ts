@@ -37,6 +37,7 @@ import type picture from '#locales/en/picture.ts';
 import type problems from '#locales/en/problems.ts';
 import type replacing from '#locales/en/replacing.ts';
 import type safety from '#locales/en/safety.ts';
+import type secondText from '#locales/en/second-text.ts';
 import type sitePages from '#locales/en/site-pages.ts';
 import type spelling from '#locales/en/spelling.ts';
 import type testing from '#locales/en/testing.ts';
@@ -65,6 +66,7 @@ type Words = typeof words &
   typeof corkboard &
   typeof versions &
   typeof safety &
+  typeof secondText &
   typeof account &
   typeof api &
   typeof download &
@@ -147,6 +149,8 @@ const pagesOf = {
   goals: /^\/org\/[^/]+\/[^/]+\/goals\/?$/i,
   /** Of the words that are right in a project. */
   spelling: /^\/org\/[^/]+\/[^/]+\/dictionary\/?$/i,
+  /** Of a text beside the one that is written: who asks for one fetches them. */
+  secondText: /(?!)/,
   /** Of the versions of a text, compared. */
   versions: /^\/org\/[^/]+\/[^/]+\/block\/[^/]+\/versions\/?$/i,
   /** Of tokens, and of the API they open. */

@@ -118,6 +118,8 @@ export const rates = {
   journeyOffline: { most: 300, withinMs: minuteMs },
   /** Looks at a story bible beside a text, by one account: after each pause in writing. */
   entries: { most: 240, withinMs: minuteMs },
+  /** Looks at a text beside another one, by one account: after each pause of whoever writes it. */
+  draftTexts: { most: 240, withinMs: minuteMs },
   /** Looks at readers' pieces, and decisions about them, by one account. */
   journeyPieces: { most: 120, withinMs: minuteMs },
   /** Files of journeys that one account exports or imports: each is written or read whole. */

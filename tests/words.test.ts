@@ -36,6 +36,7 @@ import organisation from '#locales/en/organisation.ts';
 import picture from '#locales/en/picture.ts';
 import replacing from '#locales/en/replacing.ts';
 import safety from '#locales/en/safety.ts';
+import secondText from '#locales/en/second-text.ts';
 import sitePages from '#locales/en/site-pages.ts';
 import spelling from '#locales/en/spelling.ts';
 import testing from '#locales/en/testing.ts';
@@ -67,6 +68,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   corkboard,
   versions,
   safety,
+  secondText,
   account,
   api,
   download,

@@ -95,7 +95,7 @@ function RowActions({
   const t = useStrings();
   return (
     <Menu className="menu" disabledKeys={mayMerge() ? [] : ['merge']} onAction={(key) => onAction(String(key))}>
-      {(['rename', 'addAfter', 'addInside'] as const).map((key) => (
+      {(['rename', 'addAfter', 'addInside', 'beside'] as const).map((key) => (
         <MenuItem key={key} id={key} className="menu__item">
           {t(`outline.menu.${key}`)}
         </MenuItem>

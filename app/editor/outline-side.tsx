@@ -29,6 +29,7 @@ export function OutlineSide({
   entries,
   wishes,
   onQuick,
+  onBeside,
 }: {
   data: WorkspaceData;
   editor: Editor | undefined;
@@ -37,6 +38,8 @@ export function OutlineSide({
   wishes: OutlineWishes;
   /** Opens the list of all texts and actions. */
   onQuick: () => void;
+  /** Shows a text beside the open one. */
+  onBeside: (blockId: string) => void;
 }) {
   const t = useStrings();
   const isHere = useIsAlive();
@@ -82,7 +85,7 @@ export function OutlineSide({
         </p>
       ) : null}
       {isHere ? (
-        <Outline blocks={data.outline} counts={counts} currentId={blockId} path={path} mayWrite={mayWrite} ask={ask} />
+        <Outline blocks={data.outline} currentId={blockId} {...{ counts, path, mayWrite, ask, onBeside }} />
       ) : (
         <div className="tree" aria-busy="true" />
       )}

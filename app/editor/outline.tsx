@@ -27,10 +27,12 @@ type OutlineProps = {
   path: string;
   mayWrite: boolean;
   ask: (wish: OutlineWish) => void;
+  /** Shows a text beside the open one. */
+  onBeside: (blockId: string) => void;
 };
 
 /** The outline of a project as a tree: opened, moved and nested with the mouse and with the keyboard alike. */
-export function Outline({ blocks, counts, currentId, path, mayWrite, ask }: OutlineProps) {
+export function Outline({ blocks, counts, currentId, path, mayWrite, ask, onBeside }: OutlineProps) {
   const t = useStrings();
   const go = useGo();
   const labels = useBlockLabels(blocks);
@@ -56,6 +58,7 @@ export function Outline({ blocks, counts, currentId, path, mayWrite, ask }: Outl
   const act = (block: OutlineBlock, action: string) => {
     const { id } = block;
     if (action === 'rename') return setRenamed(id);
+    if (action === 'beside') return onBeside(id);
     if (action === 'addInside') reveal(id);
     const wish = wishOf(block, action, blocks, (title) => t('outline.copyOf', { title }));
     if (wish) return ask(wish);

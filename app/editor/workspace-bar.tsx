@@ -1,4 +1,4 @@
-import { Focus, Library, PanelLeft, PanelRight } from 'lucide-react';
+import { Columns2, Focus, Library, PanelLeft, PanelRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { Brand } from '#app/shell/brand.tsx';
 import { DrawerButton } from '#app/shell/drawer.tsx';
@@ -7,6 +7,8 @@ import { Avatar } from '#app/ui/avatar.tsx';
 import type { Peer } from './open-room.ts';
 import { SaveStatus } from './save-status.tsx';
 import type { Saving } from './saving.ts';
+import { secondTextButton } from './second-text/second-text-button.ts';
+import type { SecondText } from './second-text/use-second-text.ts';
 import type { WorkspaceData } from './workspace-data.ts';
 
 /** The parts that are drawn over the text where there is no room next to it. */
@@ -23,10 +25,21 @@ type WorkspaceBarProps = {
   /** Whether everything but the text is hidden. */
   isFocused: boolean;
   onFocused: (isFocused: boolean) => void;
+  second: SecondText;
 };
 
 /** The bar above the workspace: where one is, where the text is, and who else is here. In focus mode, where the text is. */
-export function WorkspaceBar({ data, label, saving, peers, panel, onPanel, isFocused, onFocused }: WorkspaceBarProps) {
+export function WorkspaceBar({
+  data,
+  label,
+  saving,
+  peers,
+  panel,
+  onPanel,
+  isFocused,
+  onFocused,
+  second,
+}: WorkspaceBarProps) {
   const t = useStrings();
   return (
     <header className="ws__bar">
@@ -35,6 +48,7 @@ export function WorkspaceBar({ data, label, saving, peers, panel, onPanel, isFoc
       <div className="crumb">{isFocused ? null : <Crumb data={data} label={label} />}</div>
       <SaveStatus saving={saving} />
       {isFocused ? null : <Peers peers={peers} />}
+      {isFocused ? null : <SecondButton second={second} />}
       <button
         type="button"
         className="btn btn--quiet btn--icon"
@@ -61,6 +75,24 @@ export function WorkspaceBar({ data, label, saving, peers, panel, onPanel, isFoc
         </>
       )}
     </header>
+  );
+}
+
+/** Asks for a text beside the open one, or hides the one that is there. */
+function SecondButton({ second }: { second: SecondText }) {
+  const t = useStrings();
+  return (
+    <button
+      type="button"
+      id={secondTextButton}
+      className="btn btn--quiet btn--icon only-wide row"
+      aria-label={t('editor.secondText')}
+      title={t('editor.secondText')}
+      aria-pressed={second.id !== undefined}
+      onClick={() => (second.id === undefined ? second.choose(true) : second.show(undefined))}
+    >
+      <Columns2 className="icon" aria-hidden="true" />
+    </button>
   );
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { NamePart } from '#app/bible/name-part.tsx';
-import { useEntries } from '#app/bible/use-entries.ts';
+import { type NamedEntry, useEntries } from '#app/bible/use-entries.ts';
 import { findQuery, wishIn } from '#app/replacing/find-address.ts';
 import { fetchedPart } from '#app/shell/fetched-part.tsx';
 import { useGo } from '#app/shell/go.ts';
@@ -25,6 +25,7 @@ import { OutlineSide } from './outline-side.tsx';
 import { QuickPart } from './quick-open/quick-part.tsx';
 import { useQuickOpen } from './quick-open/use-quick-open.ts';
 import { SaveHelp } from './save-status.tsx';
+import { useSecondText } from './second-text/use-second-text.ts';
 import { SpellingPart } from './spelling/spelling-part.tsx';
 import { onceSaved, splitWish } from './split-here.ts';
 import { TextSheet } from './text-sheet.tsx';
@@ -41,6 +42,10 @@ import { type Panel, WorkspaceBar } from './workspace-bar.tsx';
 import type { WorkspaceData } from './workspace-data.ts';
 
 const SidePanel = fetchedPart(() => withWords('bible', import('./side-panel.tsx')));
+
+const SecondPart = fetchedPart(() => withWords('secondText', import('./second-text/second-part.tsx')));
+
+const noEntries: readonly NamedEntry[] = [];
 
 /** Milliseconds for two sentences, in which someone also finds the place they are about. */
 const splitNoticeMs = 8_000;
@@ -59,12 +64,14 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const { isFocused, setFocused } = useFocusMode(editor);
   const [revisionsKept, setRevisionsKept] = useState(0);
   const [counted, setCounted] = useState(0);
+  const second = useSecondText(data.projectId, () => setPanel(undefined));
 
   const { blockId, mayWrite, language, block, trashedWith } = data;
   const labels = useBlockLabels(data.outline);
   const label = labels.get(blockId) ?? (block.title || t('outline.untitled'));
 
   const { room, saving, peers, isLoaded } = useRoom(data.documentId, data.uid, (message) => {
+    second.hear(message);
     if (message.kind === 'outline') void revalidate();
     if (message.kind === 'revision') setRevisionsKept((count) => count + 1);
     // This very page has newer text than the server has counted.
@@ -101,13 +108,23 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const closePanel = () => setPanel(undefined);
 
   return (
-    <div className="ws" data-panel={isFocused ? undefined : panel} data-focused={isFocused || undefined}>
+    <div
+      className="ws"
+      data-panel={isFocused ? undefined : panel}
+      data-focused={isFocused || undefined}
+      data-second={(!isFocused && second.id) || undefined}
+    >
       <PageTitle title={`${label} · ${data.title}`} />
-      <WorkspaceBar {...{ data, label, saving, peers, panel, isFocused }} onPanel={setPanel} onFocused={setFocused} />
+      <WorkspaceBar
+        {...{ data, label, saving, peers, panel, isFocused, second }}
+        onPanel={setPanel}
+        onFocused={setFocused}
+      />
       <OutlineSide
         {...{ data, editor, counts, entries }}
         wishes={{ ...wishes, ask: askWhenSaved }}
         onQuick={quick.open}
+        onBeside={second.show}
       />
       {finding.mode ? <FindBar {...{ editor, finding, saving, blockId, language, mayReplace, everywhere }} /> : null}
       <main className="ws__main" id="main" tabIndex={-1}>
@@ -137,7 +154,15 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
       />
       <InsertingDialog {...{ editor, language, inserting }} />
       {quick.isOpen ? (
-        <QuickPart {...{ data, ask, everywhere }} onFocusMode={() => setFocused(!isFocused)} onClose={quick.close} />
+        <QuickPart
+          {...{ data, ask, everywhere }}
+          onSecond={() => second.choose(true)}
+          onFocusMode={() => setFocused(!isFocused)}
+          onClose={quick.close}
+        />
+      ) : null}
+      {second.isChoosing || second.id !== undefined ? (
+        <SecondPart {...{ data, second }} entries={entries.seen?.entries ?? noEntries} onMissing={second.close} />
       ) : null}
       <SidePanel {...{ data, entries, ask, revisionsKept }} />
       {panel && !isFocused ? (

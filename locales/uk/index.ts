@@ -43,6 +43,7 @@ export const parts = {
   bible: () => import('./bible.ts'),
   corkboard: () => import('./corkboard.ts'),
   goals: () => import('./goals.ts'),
+  secondText: () => import('./second-text.ts'),
   spelling: () => import('./spelling.ts'),
   versions: () => import('./versions.ts'),
 };

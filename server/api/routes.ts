@@ -7,6 +7,7 @@ import type { Log } from '#server/log.ts';
 import type { NotificationStreams } from '#server/notifications/streams.ts';
 import { appearanceRoutes } from './appearance.ts';
 import { dictionaryRoutes } from './dictionary.ts';
+import { draftTextRoutes } from './draft-texts.ts';
 import { entryRoutes } from './entries.ts';
 import { exportRoutes } from './exports.ts';
 import { failureRoutes } from './failures.ts';
@@ -47,6 +48,7 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications,
   app.route('/', exportRoutes(commands, identity));
   app.route('/', appearanceRoutes(commands, identity));
   app.route('/', revisionRoutes(commands, identity));
+  app.route('/', draftTextRoutes(commands, identity, { trustsProxy }));
   app.route('/', stintRoutes(commands, identity));
   app.route('/', dictionaryRoutes(commands, identity));
   app.route('/', entryRoutes(commands, identity, { trustsProxy }));

@@ -74,6 +74,7 @@ test('a reader of the drafts is offered no action that changes anything', async 
   await expect(items).toHaveText([
     'Corkboard',
     'Find and replace in all texts',
+    'Second text',
     'Compare and name versions',
     'Focus mode',
   ]);

@@ -16,19 +16,24 @@ import { findEntries, type QuickEntry } from './find-entries.ts';
 
 type Action = QuickEntry & { readonly run: () => void };
 
-/** A list of all texts and of what can be done here, searched by a few letters. */
+/** A list of all texts and of what can be done here, searched by a few letters; of texts alone, it says for what. */
 export function QuickOpen({
+  title,
+  hint,
   texts,
   actions,
   onText,
   onClose,
 }: {
+  title?: string;
+  hint?: string;
   texts: readonly QuickEntry[];
   actions: readonly Action[];
   onText: (id: string) => void;
   onClose: () => void;
 }) {
   const t = useStrings();
+  const label = title ?? t('quick.title');
   const [typed, setTyped] = useState('');
   const found = useMemo(
     () => ({ texts: findEntries(texts, typed), actions: findEntries(actions, typed) }),
@@ -43,10 +48,10 @@ export function QuickOpen({
   return (
     <ModalOverlay className="scrim" isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()}>
       <Modal>
-        <Dialog className="dialog quick" aria-label={t('quick.title')}>
+        <Dialog className="dialog quick" aria-label={label}>
           <Autocomplete inputValue={typed} onInputChange={setTyped}>
-            <SearchField aria-label={t('quick.title')} autoFocus>
-              <Input className="input" placeholder={t('quick.hint')} />
+            <SearchField aria-label={label} autoFocus>
+              <Input className="input" placeholder={hint ?? t('quick.hint')} />
             </SearchField>
             {/* Scrolled by the arrows in the field; also by itself. */}
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than its box is scrolled by the keyboard */}

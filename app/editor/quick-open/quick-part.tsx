@@ -13,6 +13,7 @@ export function QuickPart({
   data,
   ask,
   everywhere,
+  onSecond,
   onFocusMode,
   onClose,
 }: {
@@ -20,6 +21,8 @@ export function QuickPart({
   ask: (wish: OutlineWish) => void;
   /** Where all texts are searched. */
   everywhere: string;
+  /** Asks which text is shown beside the open one. */
+  onSecond: () => void;
   onFocusMode: () => void;
   onClose: () => void;
 }) {
@@ -39,6 +42,7 @@ export function QuickPart({
     ...(mayWrite ? [{ id: 'add', name: t('outline.addChapter'), run: () => ask(nextChapter(data)) }] : []),
     { id: 'corkboard', name: t('outline.corkboard'), run: () => go(`${path}/corkboard`) },
     { id: 'find', name: t('quick.find'), run: () => go(everywhere) },
+    { id: 'second', name: t('editor.secondText'), run: onSecond },
     { id: 'versions', name: t('revisions.all'), run: () => go(`${path}/block/${blockId}/versions`) },
     ...(mayWrite ? [{ id: 'goals', name: t('outline.goals'), run: () => go(`${path}/goals`) }] : []),
     { id: 'focus', name: t('editor.focusMode'), run: onFocusMode },

@@ -1,0 +1,16 @@
+/** A text that is read beside the one that is written. */
+export default {
+  secondText: {
+    choose: 'Choose a second text',
+    hint: 'A title',
+    bible: 'Story bible',
+    text: 'Text',
+    openEntry: 'Open its page',
+    swap: 'Write here and show the other text',
+    close: 'Hide the second text',
+    loading: 'Loading',
+    failed: 'Couldn’t load the text.',
+    gone: 'This text isn’t in the outline any more. Choose another one.',
+    empty: 'Nothing is written here yet.',
+  },
+};

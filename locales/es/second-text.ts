@@ -1,0 +1,16 @@
+/** Un texto que se lee junto al que se escribe. */
+export default {
+  secondText: {
+    choose: 'Elegir un segundo texto',
+    hint: 'Un título',
+    bible: 'Biblia de la historia',
+    text: 'Texto',
+    openEntry: 'Abrir su página',
+    swap: 'Escribir aquí y mostrar el otro texto',
+    close: 'Ocultar el segundo texto',
+    loading: 'Cargando',
+    failed: 'No se pudo cargar el texto.',
+    gone: 'Este texto ya no está en el esquema. Elige otro.',
+    empty: 'Aquí todavía no hay nada escrito.',
+  },
+};

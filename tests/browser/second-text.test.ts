@@ -1,0 +1,86 @@
+import { add, begin } from '#tests/browser/bible.ts';
+import { editorOf, open, rowOf, saved, secondBrowser, typing } from '#tests/browser/editor.ts';
+import { axeFindings } from '#tests/browser/findings.ts';
+import { expect, test, withOthers } from '#tests/browser/fixtures.ts';
+
+test(
+  'another text is read beside the one that is written: chosen by keys, followed, swapped, kept, and hidden',
+  withOthers,
+  async ({ page, as, person, member, work }) => {
+    const [ana, beth] = [await person('Ana Ruiz'), await person('Beth')];
+    await as(ana);
+    const { path, blockPath } = await work(ana, undefined, { publish: false });
+    member(ana, beth, 'writer');
+    await add(page, path, 'Note', 'The board');
+    await open(page, blockPath);
+    const button = page.getByRole('button', { name: 'Second text', exact: true });
+    const pane = page.getByRole('complementary', { name: 'Second text' });
+    const text = pane.getByRole('region', { name: 'Text' });
+    await button.press('Enter');
+    await page.getByRole('dialog', { name: 'Choose a second text' }).getByRole('searchbox').fill('hull');
+    await page.keyboard.press('Enter');
+    await expect(pane.getByRole('heading', { name: 'The hull' })).toBeVisible();
+    await expect(text).not.toBeEmpty();
+    expect(await axeFindings(page)).toEqual([]);
+
+    // The open text is written as ever, and what someone else writes in the other one is seen here.
+    const hull = await page.getByRole('row', { name: 'The hull' }).getAttribute('data-key');
+    const other = await secondBrowser(page, beth);
+    await open(other, `${path}/block/${hull}`);
+    await editorOf(other).click();
+    await other.keyboard.press('Control+Home');
+    await other.keyboard.type('Beth was here. ', typing);
+    await saved(other);
+    await expect(text).toContainText('Beth was here.');
+    await editorOf(page).click();
+    await page.keyboard.type('And here. ', typing);
+    await saved(page);
+
+    // Both places are changed for each other, and a page that is loaded again has them.
+    await pane.getByRole('button', { name: 'Write here and show the other text' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('The hull');
+    await expect(pane.getByRole('heading', { name: 'The wick' })).toBeVisible();
+    await page.reload();
+    await expect(pane.getByRole('heading', { name: 'The wick' })).toBeVisible();
+    await expect(text).toContainText('And here.');
+
+    // From the menu of a row; also notes of the story bible.
+    await rowOf(page, 'The hull').getByRole('button', { name: 'Actions for The hull' }).click();
+    await page.getByRole('menuitem', { name: 'Show beside the text' }).click();
+    await expect(text).toContainText('Beth was here.');
+    await pane.getByRole('button', { name: 'Choose a second text' }).click();
+    await page.getByRole('dialog').getByRole('searchbox').fill('board');
+    await page.keyboard.press('Enter');
+    await expect(pane.getByText('Nothing is written here yet.')).toBeVisible();
+    await expect(pane.getByRole('link', { name: 'Open its page' })).toHaveAttribute('href', /\/bible\/[\w-]+$/);
+    await pane.getByRole('button', { name: 'Hide the second text' }).press('Enter');
+    await expect(pane).toHaveCount(0);
+    await expect(button).toBeFocused();
+  },
+);
+
+test('a second text that cannot be read says so, and one that was removed as well', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const { blockPath } = await begin({ as, person, work });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/api/blocks/*/text', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await open(page, blockPath);
+  // In a narrow window it is asked for in the list of all that can be done.
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await page.getByRole('button', { name: 'Open a text or do something' }).click();
+  await page.getByRole('dialog').getByRole('menuitem', { name: 'Second text' }).click();
+  await page.getByRole('dialog', { name: 'Choose a second text' }).getByRole('menuitem', { name: 'The hull' }).click();
+  const pane = page.getByRole('complementary', { name: 'Second text' });
+  await expect(pane.getByText('Couldn’t load the text.')).toBeVisible();
+  await page.unroute('**/api/blocks/*/text');
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await expect(pane.getByRole('region', { name: 'Text' })).not.toBeEmpty();
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await rowOf(page, 'The hull').getByRole('button', { name: 'Actions for The hull' }).click();
+  await page.getByRole('menuitem', { name: 'Move to the trash' }).click();
+  await expect(pane.getByText('This text isn’t in the outline any more.')).toBeVisible();
+});
