@@ -156,6 +156,7 @@ export async function findDocumentTexts(
 export async function listDocuments(
   db: Queries,
   projectId: ProjectId,
+  { among }: { readonly among?: readonly BlockId[] } = {},
 ): Promise<(DocumentHead & { readonly json: string })[]> {
   const rows = await db
     .selectFrom('document')
@@ -165,6 +166,7 @@ export async function listDocuments(
     .where('document.project_id', '=', projectId)
     .where('block.kind', 'in', manuscriptKinds)
     .where('block.deleted_at', 'is', null)
+    .$if(among !== undefined, (query) => query.where('block.id', 'in', among ?? []))
     .execute();
   return rows.map((row) => ({ ...headFromRow(row), json: row.json }));
 }

@@ -36,6 +36,8 @@ export const outlineDepth = 8;
 export const outlineLength = 10_000;
 /** Blocks that are duplicated at once, at most. */
 export const blocksCopiedAtMost = 200;
+/** Texts, and characters of them as they are stored, of a block and all inside it that are shown as one. */
+export const shownTogether = { texts: 200, letters: 2_000_000 } as const;
 export const blockLengths = { title: 300, synopsis: 2_000, pointOfView: 100, storyDate: 100 } as const;
 /** Words that a block aims at, at most. */
 export const targetAtMost = 1_000_000;

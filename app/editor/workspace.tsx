@@ -64,7 +64,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const { isFocused, setFocused } = useFocusMode(editor);
   const [revisionsKept, setRevisionsKept] = useState(0);
   const [counted, setCounted] = useState(0);
-  const second = useSecondText(data.projectId, () => setPanel(undefined));
+  const second = useSecondText(data, () => setPanel(undefined));
 
   const { blockId, mayWrite, language, block, trashedWith } = data;
   const labels = useBlockLabels(data.outline);

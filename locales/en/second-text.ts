@@ -11,6 +11,7 @@ export default {
     loading: 'Loading',
     failed: 'Couldn’t load the text.',
     gone: 'This text isn’t in the outline any more. Choose another one.',
+    cut: 'The rest isn’t shown: choose a shorter part.',
     empty: 'Nothing is written here yet.',
   },
 };

@@ -11,6 +11,7 @@ export default {
     loading: 'Cargando',
     failed: 'No se pudo cargar el texto.',
     gone: 'Este texto ya no está en el esquema. Elige otro.',
+    cut: 'El resto no se muestra: elige una parte más corta.',
     empty: 'Aquí todavía no hay nada escrito.',
   },
 };

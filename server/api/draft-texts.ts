@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { CommandContext } from '#commands/context.ts';
-import { readDraftText } from '#commands/document/read-draft-text.ts';
+import { readDraftTexts } from '#commands/document/read-draft-texts.ts';
 import { fileAddress } from '#commands/edition/render-blocks.ts';
 import { type BlockId, isId } from '#domain/ids.ts';
 import { rates } from '#domain/limits.ts';
@@ -10,7 +10,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import { actorOf } from '#server/requester.ts';
 import { busy, refused } from './refused.ts';
 
-/** The text of a block as it is now, to be read beside another one. */
+/** The text of a block, and of all inside it, as it is now, to be read beside another one. */
 export function draftTextRoutes(
   commands: CommandContext,
   identity: IdentityContext,
@@ -24,12 +24,15 @@ export function draftTextRoutes(
     if (!isId(blockId)) return c.json({ error: 'notFound' }, 404);
     const actor = await actorOf(identity, c);
     if (!identity.limiter.take(`draftTexts ${actor.accountId ?? addressOf(c)}`, rates.draftTexts)) return busy(c);
-    const outcome = await readDraftText(commands, actor, blockId as BlockId);
+    const outcome = await readDraftTexts(commands, actor, blockId as BlockId);
     if (!outcome.ok) return refused(c, outcome.failure);
+    const { texts, isCut } = outcome.value;
     // Notes of two texts on one page have names of their own.
-    return c.json({
-      html: renderText(outcome.value, { pictureAddress: fileAddress, idPrefix: `beside-${blockId.slice(-6)}-` }),
-    });
+    const rendered = texts.map(({ blockId: id, text }) => ({
+      id,
+      html: renderText(text, { pictureAddress: fileAddress, idPrefix: `beside-${id.slice(-6)}-` }),
+    }));
+    return c.json({ texts: rendered, isCut });
   });
   return app;
 }

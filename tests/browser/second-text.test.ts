@@ -52,6 +52,20 @@ test(
     await page.getByRole('dialog').getByRole('searchbox').fill('board');
     await page.keyboard.press('Enter');
     await expect(pane.getByText('Nothing is written here yet.')).toBeVisible();
+    // A part is read as one text with all inside it; the name of an inner one leads to where it is written.
+    await rowOf(page, 'After').getByRole('button', { name: 'Actions for After' }).click();
+    await page.getByRole('menuitem', { name: 'Show beside the text' }).click();
+    await expect(text).toContainText('Beth was here.');
+    await editorOf(other).click();
+    await other.keyboard.press('Control+Home');
+    await other.keyboard.type('Again. ', typing);
+    await expect(text).toContainText('Again.');
+    await rowOf(page, 'Before').click();
+    await pane.getByRole('link', { name: 'The hull' }).click();
+    await expect(page.getByLabel('Title')).toHaveValue('The hull');
+    await pane.getByRole('button', { name: 'Choose a second text' }).click();
+    await page.getByRole('dialog').getByRole('searchbox').fill('board');
+    await page.keyboard.press('Enter');
     await expect(pane.getByRole('link', { name: 'Open its page' })).toHaveAttribute('href', /\/bible\/[\w-]+$/);
     await pane.getByRole('button', { name: 'Hide the second text' }).press('Enter');
     await expect(pane).toHaveCount(0);

@@ -1,11 +1,12 @@
 import { ArrowLeftRight, Search, X } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { WorkspaceData } from '#app/editor/workspace-data.ts';
 import { useGo } from '#app/shell/go.ts';
 import { useStrings } from '#app/strings.ts';
 import { secondTextButton } from './second-text-button.ts';
 import type { ShownText } from './texts-of.ts';
-import { useDraftText } from './use-draft-text.ts';
+import { useDraftTexts } from './use-draft-texts.ts';
 import type { SecondText } from './use-second-text.ts';
 
 type PaneProps = { data: WorkspaceData; texts: readonly ShownText[]; second: SecondText; id: string };
@@ -43,7 +44,7 @@ export function SecondPane({ data, texts, second, id }: PaneProps) {
         ) : null}
         <Act label={t('secondText.close')} icon={X} onAct={close} />
       </header>
-      <ShownDraft {...{ id, language }} turn={second.turn} />
+      <ShownDraft {...{ data, texts, id }} turn={second.turn} />
     </aside>
   );
 }
@@ -56,9 +57,11 @@ function Act({ label, icon: Icon, onAct }: { label: string; icon: typeof X; onAc
   );
 }
 
-function ShownDraft({ id, language, turn }: { id: string; language: string; turn: number }) {
+/** The text and all inside it as one, each inner one below its name, which leads to it. */
+function ShownDraft({ data, texts: known, id, turn }: Pick<PaneProps, 'data' | 'texts' | 'id'> & { turn: number }) {
   const t = useStrings();
-  const { state, html, again } = useDraftText(id, turn);
+  const { path, language } = data;
+  const { state, texts, isCut, again } = useDraftTexts(id, turn);
   if (state === 'loading') return <p className="small mute ws__note">{t('secondText.loading')}</p>;
   if (state === 'gone') return <p className="small mute ws__note">{t('secondText.gone')}</p>;
   if (state === 'failed')
@@ -70,20 +73,33 @@ function ShownDraft({ id, language, turn }: { id: string; language: string; turn
         </button>
       </p>
     );
-  if (isBlank(html)) return <p className="small mute ws__note">{t('secondText.empty')}</p>;
+  const nameOf = (inner: string) => known.find((each) => each.id === inner)?.name ?? t('outline.untitled');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a section of the aside that is scrolled by the keyboard
-    <div
-      key={id}
-      className="second__text prose"
-      role="region"
-      aria-label={t('secondText.text')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than its box is scrolled by the keyboard
-      tabIndex={0}
-      lang={language}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by domain/render-text.ts, which escapes every letter
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than its box is scrolled by the keyboard
+    <section key={id} className="second__text" aria-label={t('secondText.text')} tabIndex={0} lang={language}>
+      {texts.map((text) => (
+        <Fragment key={text.id}>
+          {text.id === id ? null : (
+            <h3>
+              <Link className="link" to={`${path}/block/${text.id}`}>
+                {nameOf(text.id)}
+              </Link>
+            </h3>
+          )}
+          {isBlank(text.html) ? null : (
+            <div
+              className="prose"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by domain/render-text.ts, which escapes every letter
+              dangerouslySetInnerHTML={{ __html: text.html }}
+            />
+          )}
+        </Fragment>
+      ))}
+      {texts.length === 1 && isBlank(texts[0]?.html ?? '') ? (
+        <p className="small mute">{t('secondText.empty')}</p>
+      ) : null}
+      {isCut ? <p className="small mute">{t('secondText.cut')}</p> : null}
+    </section>
   );
 }
 

@@ -1,4 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
+import { ancestorsOf } from '#app/editor/outline-tree.ts';
+import type { WorkspaceData } from '#app/editor/workspace-data.ts';
 import type { RoomMessage } from '#domain/room.ts';
 
 /** Where this tab remembers which text of a project is shown beside the one that is written. */
@@ -23,7 +25,10 @@ export type SecondText = {
  *
  * @param makeRoom - puts away what is drawn over the texts
  */
-export function useSecondText(projectId: string, makeRoom: () => void): SecondText {
+export function useSecondText(
+  { projectId, outline }: Pick<WorkspaceData, 'projectId' | 'outline'>,
+  makeRoom: () => void,
+): SecondText {
   const [id, setId] = useState<string>();
   const [isChoosing, setChoosing] = useState(false);
   const [turn, again] = useReducer((count: number) => count + 1, 0);
@@ -43,9 +48,10 @@ export function useSecondText(projectId: string, makeRoom: () => void): SecondTe
     if (shown === undefined) sessionStorage.removeItem(keyOf(projectId));
     else sessionStorage.setItem(keyOf(projectId), shown);
   };
+  const isShown = (blockId: string) => blockId === id || ancestorsOf(outline, blockId).some((above) => above === id);
   const hear = (message: RoomMessage) => {
     // The outline changes when it comes into the trash, or back.
-    if (message.kind === 'outline' || (message.kind === 'words' && message.blockId === id)) again();
+    if (message.kind === 'outline' || (message.kind === 'words' && isShown(message.blockId))) again();
   };
   return { id, turn, isChoosing, show, choose, close: () => show(undefined), hear };
 }
