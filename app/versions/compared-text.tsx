@@ -13,11 +13,13 @@ type Restores = { readonly id: string; readonly mark: string; readonly to: strin
 /** Two versions of a text as one, with what came and what went; or side by side. */
 export function ComparedText({
   comparison: { runs, isCut, changes },
+  whySame,
   isSideBySide,
   language,
   restores,
 }: {
   comparison: NonNullable<VersionsData['comparison']>;
+  whySame: VersionsData['whySame'];
   isSideBySide: boolean;
   language: string;
   /** Where passages can be restored. */
@@ -26,12 +28,16 @@ export function ComparedText({
   const t = useStrings();
   const locale = useRoot()?.locale;
   const text = useRef<HTMLDivElement>(null);
-  if (changes === 0) return <p className="soft">{t('versions.same')}</p>;
-  const Line = isSideBySide ? BothLines : OneLine;
+  const isSame = changes === 0;
+  const Line = isSideBySide && !isSame ? BothLines : OneLine;
   return (
     <>
-      <ChangeSteps text={text} changes={changes} />
-      <div ref={text} className={isSideBySide ? 'cmp cmp--side prose' : 'cmp prose'} lang={language}>
+      {isSame ? (
+        <p className="soft cmp__same">{t(`versions.same.${whySame}`)}</p>
+      ) : (
+        <ChangeSteps text={text} changes={changes} />
+      )}
+      <div ref={text} className={isSideBySide && !isSame ? 'cmp cmp--side prose' : 'cmp prose'} lang={language}>
         {runs.map(({ at, count, lines, isFolded }) => {
           const shown = lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text have no other name
@@ -40,7 +46,8 @@ export function ComparedText({
               {restores && line.passage !== undefined ? <RestorePassage {...restores} passage={line.passage} /> : null}
             </Fragment>
           ));
-          if (!isFolded) return shown;
+          // Of a text without a change, all of it is worth seeing.
+          if (!isFolded || (isSame && shown.length > 0)) return shown;
           const unchanged = t('versions.unchanged', { count });
           return shown.length > 0 ? (
             <details key={at} className="cmp__fold">

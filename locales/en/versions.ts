@@ -5,7 +5,12 @@ export default {
     list: 'Versions',
     comparison: 'What changed',
     nothing: 'There is nothing to compare yet. Save a version, write on, and come back.',
-    same: 'These two versions are the same.',
+    same: {
+      alike: 'These two versions are the same.',
+      sinceImport: 'Nothing has changed since the import.',
+      sinceThen: 'Nothing has changed since this version.',
+      broughtByImport: 'This import changed nothing in the text.',
+    },
     now: 'Now',
     chosen: 'The chosen version',
     editions: 'Editions',

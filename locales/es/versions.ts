@@ -5,7 +5,12 @@ export default {
     list: 'Versiones',
     comparison: 'Qué cambió',
     nothing: 'Todavía no hay nada que comparar. Guarda una versión, sigue escribiendo y vuelve.',
-    same: 'Estas dos versiones son iguales.',
+    same: {
+      alike: 'Estas dos versiones son iguales.',
+      sinceImport: 'Nada ha cambiado desde la importación.',
+      sinceThen: 'Nada ha cambiado desde esta versión.',
+      broughtByImport: 'Esta importación no cambió nada en el texto.',
+    },
     now: 'Ahora',
     chosen: 'La versión elegida',
     editions: 'Ediciones',

@@ -15,7 +15,8 @@ test('a version is named, compared word by word after more was written, and rest
   await page.getByRole('link', { name: 'Compare and name versions' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The wick' })).toBeVisible();
   // The import is the only version, and nothing was changed since.
-  await expect(page.getByText('These two versions are the same.')).toBeVisible();
+  await expect(page.getByText('Nothing has changed since the import.')).toBeVisible();
+  await expect(page.locator('.cmp')).toContainText('Every evening');
   await expect(page.getByRole('button', { name: /^Restore/ })).toHaveCount(0);
 
   await page.getByText('Save with a name').click();
@@ -179,9 +180,9 @@ test('any two versions are compared by an address, without scripts, by those who
   await context.addCookies((await reader.request.storageState()).cookies);
   const page = await context.newPage();
   for (const [prefix, words] of [
-    ['', 'These two versions are the same.'],
-    ['/es', 'Estas dos versiones son iguales.'],
-    ['/uk', 'Ці дві версії однакові.'],
+    ['', 'Nothing has changed since the import.'],
+    ['/es', 'Nada ha cambiado desde la importación.'],
+    ['/uk', 'Від часу імпорту нічого не змінилося.'],
   ]) {
     await page.goto(prefix + path);
     await expect(page.getByText(words ?? '')).toBeVisible();

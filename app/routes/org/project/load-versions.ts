@@ -18,6 +18,7 @@ import { findEntry } from '#database/entry.ts';
 import { findLastOtherRevision, listRevisions } from '#database/revision.ts';
 import { toStored } from '#domain/derived-text.ts';
 import { type BlockId, isId } from '#domain/ids.ts';
+import type { Revision } from '#domain/revision.ts';
 import type { Text } from '#domain/text.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayReadDrafts, mayWrite } from '#policies/project.ts';
@@ -91,11 +92,22 @@ export async function loader(args: Asked) {
     mark: markOf(now),
     isSideBySide: searchParams.get('view') === 'side',
     comparison: old && compared(old, now),
+    whySame: whySame(revisions, addressOf(older), addressOf(newer)),
   };
 }
 
 function addressOf(version: ReturnType<typeof readVersionId>): string | undefined {
   return typeof version === 'object' ? editionId(version.edition) : version;
+}
+
+type WhySame = 'alike' | 'sinceImport' | 'sinceThen' | 'broughtByImport';
+
+/** What is said where the two are the same: nothing was written since, or an import brought what was there. */
+function whySame(revisions: readonly Revision[], older: string | undefined, newer: string | undefined): WhySame {
+  const isImport = (version: string | undefined) =>
+    revisions.some(({ id, reason }) => id === version && reason === 'imported');
+  if (newer) return isImport(newer) ? 'broughtByImport' : 'alike';
+  return isImport(older) ? 'sinceImport' : 'sinceThen';
 }
 
 /** What a page shows of two texts. */

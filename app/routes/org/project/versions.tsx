@@ -27,7 +27,8 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
   const t = useStrings();
   const isSettled = useNavigation().state === 'idle';
   const answer = isSettled ? actionData : undefined;
-  const { path, title, language, textPath, name, mayWrite, oldId, newId, comparison, isSideBySide } = loaderData;
+  const { path, title, language, textPath, name, mayWrite, oldId, newId, comparison, whySame, isSideBySide } =
+    loaderData;
   const label = labelOf(t, name);
   const done = answer && answer.kind !== 'refused' ? answer : undefined;
   const named = done?.kind === 'named' ? done : undefined;
@@ -62,7 +63,7 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
             {refused ? <Notice kind="error">{t(`versions.problem.${refused.problem.kind}`)}</Notice> : null}
           </div>
           {comparison ? (
-            <ComparedText key={compared} {...{ comparison, isSideBySide, language }} restores={restores} />
+            <ComparedText key={compared} {...{ comparison, whySame, isSideBySide, language }} restores={restores} />
           ) : (
             <p className="mute">{t('versions.nothing')}</p>
           )}
