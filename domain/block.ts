@@ -30,6 +30,11 @@ export type Block = {
   readonly deletedRoot: BlockId | undefined;
 };
 
+/** What a row of an outline shows, and what it needs to be moved. */
+export function outlineRow({ id, parentId, position, kind, title, status, words, target }: Block) {
+  return { id, parentId, position, kind, title, status, words, target };
+}
+
 /** How deep an outline may go. */
 export const outlineDepth = 8;
 /** Blocks of one project at most, the deleted ones not counted. */

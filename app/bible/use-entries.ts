@@ -13,13 +13,13 @@ export type Entries = {
 };
 
 /**
- * Reads the story bible of a project, and what of it is in a text: again when there may be something new, and when the
+ * Reads the story bible of a project, and what of it is in a text, where one is open: again when there may be something new, and when the
  * network is back.
  *
  * @param changes - whatever is another value when there may be something new
  */
-export function useEntries(projectId: string, blockId: string, ...changes: unknown[]): Entries {
-  const [read, setRead] = useState<{ of: string; seen: EntriesSeen }>();
+export function useEntries(projectId: string, blockId: string | undefined, ...changes: unknown[]): Entries {
+  const [read, setRead] = useState<{ of: string | undefined; seen: EntriesSeen }>();
   const [hasFailed, setFailed] = useState(false);
   const [turn, again] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -30,7 +30,9 @@ export function useEntries(projectId: string, blockId: string, ...changes: unkno
   useEffect(() => {
     const stop = new AbortController();
     const load = async () => {
-      const answer = await fetch(`/api/projects/${projectId}/entries?block=${blockId}`, { signal: stop.signal });
+      const answer = await fetch(`/api/projects/${projectId}/entries${blockId ? `?block=${blockId}` : ''}`, {
+        signal: stop.signal,
+      });
       if (!answer.ok) throw new Error(String(answer.status));
       setRead({ of: blockId, seen: await answer.json() });
       setFailed(false);

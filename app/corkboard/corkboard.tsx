@@ -1,6 +1,7 @@
 import { LayoutGrid, Rows3, Tag } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { OutlineAside } from '#app/editor/outline-aside.tsx';
 import type { CorkboardData, CorkboardSection, Planned } from '#app/routes/org/project/load-corkboard.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { WorkspacePage } from '#app/shell/workspace-page.tsx';
@@ -22,7 +23,7 @@ type Edited = { readonly block: Planned } | { readonly end: CorkboardSection['en
 /** The scenes and chapters of a work as cards, or in a table: what happens in each, and how far it is. */
 export function Corkboard({ data }: { data: CorkboardData }) {
   const t = useStrings();
-  const { path, title, language, lastText, address, sections, mayWrite, labels } = data;
+  const { projectId, path, title, language, lastText, address, sections, mayWrite, labels } = data;
   const cards = useCards();
   const moves = useCardMoves(cards);
   const [edited, setEdited] = useState<Edited>();
@@ -36,6 +37,7 @@ export function Corkboard({ data }: { data: CorkboardData }) {
       work={{ path, title, language }}
       place={t('corkboard.title')}
       write={lastText && `${path}/block/${lastText}`}
+      side={<OutlineAside {...{ projectId, path, language }} title={t('outline.title')} to="find" changes={sections} />}
       className="page cork"
     >
       <PageTitle title={`${t('corkboard.title')} · ${title}`} />

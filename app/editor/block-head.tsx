@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { type BlockStatus, blockLengths, blockStatuses } from '#domain/block.ts';
 import { KeptField } from './kept-field.tsx';
-import type { OutlineBlock } from './workspace-data.ts';
+import type { WorkspaceData } from './workspace-data.ts';
 
 type BlockHeadProps = {
-  block: OutlineBlock;
+  block: WorkspaceData['block'];
   /** The placeholder of a block without a title. */
   label: string;
   mayWrite: boolean;

@@ -10,6 +10,7 @@ import { useWords, type WordCounts } from './word-counts.ts';
 type RowProps = {
   item: OutlineItem;
   counts: WordCounts;
+  shows: 'words' | 'matches';
   isExpanded: boolean;
   hasChildItems: boolean;
   mayWrite: boolean;
@@ -24,6 +25,7 @@ type RowProps = {
 export function OutlineRow({
   item,
   counts,
+  shows,
   isExpanded,
   hasChildItems,
   mayWrite,
@@ -52,8 +54,18 @@ export function OutlineRow({
         <span className="tw" />
       )}
       {isRenaming ? <RenameField title={block.title} onDone={onRenamed} /> : <span className="clip grow">{label}</span>}
-      <span className={`tree__dot tree__dot--${block.status}`} role="img" aria-label={t(`status.${block.status}`)} />
-      <span className="n">{words > 0 ? format.number(words) : '–'}</span>
+      {shows === 'matches' ? (
+        <span className="n tree__matches">{words > 0 ? format.number(words) : null}</span>
+      ) : (
+        <>
+          <span
+            className={`tree__dot tree__dot--${block.status}`}
+            role="img"
+            aria-label={t(`status.${block.status}`)}
+          />
+          <span className="n">{words > 0 ? format.number(words) : '–'}</span>
+        </>
+      )}
       {mayWrite && !isRenaming ? <RowMenu {...{ label, mayMerge, onAction }} kind={block.kind} /> : null}
     </>
   );

@@ -27,12 +27,17 @@ type OutlineProps = {
   path: string;
   mayWrite: boolean;
   ask: (wish: OutlineWish) => void;
-  /** Shows a text beside the open one. */
-  onBeside: (blockId: string) => void;
+  /** What the numbers are of: words, with the status of each text; or matches, where there are any. */
+  shows?: 'words' | 'matches';
+  /** What opening a row does, where that is not to open its text. */
+  onOpen?: (id: BlockId) => void;
+  /** Shows a text beside the open one, where there is one. */
+  onBeside?: (blockId: string) => void;
 };
 
 /** The outline of a project as a tree: opened, moved and nested with the mouse and with the keyboard alike. */
-export function Outline({ blocks, counts, currentId, path, mayWrite, ask, onBeside }: OutlineProps) {
+export function Outline(props: OutlineProps) {
+  const { blocks, counts, currentId, path, mayWrite, ask, shows = 'words', onOpen, onBeside } = props;
   const t = useStrings();
   const go = useGo();
   const labels = useBlockLabels(blocks);
@@ -58,7 +63,7 @@ export function Outline({ blocks, counts, currentId, path, mayWrite, ask, onBesi
   const act = (block: OutlineBlock, action: string) => {
     const { id } = block;
     if (action === 'rename') return setRenamed(id);
-    if (action === 'beside') return onBeside(id);
+    if (action === 'beside') return onBeside?.(id);
     if (action === 'addInside') reveal(id);
     const wish = wishOf(block, action, blocks, (title) => t('outline.copyOf', { title }));
     if (wish) return ask(wish);
@@ -97,7 +102,7 @@ export function Outline({ blocks, counts, currentId, path, mayWrite, ask, onBesi
       <TreeItemContent>
         {({ isExpanded, hasChildItems }) => (
           <OutlineRow
-            {...{ item, counts, isExpanded, hasChildItems, mayWrite }}
+            {...{ item, counts, shows, isExpanded, hasChildItems, mayWrite }}
             isRenaming={renamed === item.id}
             mayMerge={() => nextOfKind(blocks, item.block.id) !== undefined}
             onAction={(action) => act(item.block, action)}
@@ -111,7 +116,7 @@ export function Outline({ blocks, counts, currentId, path, mayWrite, ask, onBesi
     </TreeItem>
   );
   // Everything else that a row shows; without it an item that is the same object is not drawn again.
-  const shownWith = [currentId, renamed, mayWrite, path, blocks];
+  const shownWith = [currentId, renamed, mayWrite, path, blocks, counts, shows];
 
   return (
     <div className="tree" ref={frame} onKeyDownCapture={press}>
@@ -134,7 +139,7 @@ export function Outline({ blocks, counts, currentId, path, mayWrite, ask, onBesi
           expandedKeys={open ?? expanded}
           onExpandedChange={open ? undefined : setExpanded}
           selectionMode="none"
-          onAction={(key) => go(`${path}/block/${key}`)}
+          onAction={(key) => (onOpen ? onOpen(key as BlockId) : go(`${path}/block/${key}`))}
           dragAndDropHooks={dragAndDropHooks}
         >
           {row}

@@ -4,7 +4,7 @@ import { notFound } from '#app/responses.ts';
 import { findBlock, listBlocks, listTrash } from '#database/block.ts';
 import { findDocumentOfBlock } from '#database/document.ts';
 import type { Organisation } from '#database/organisation.ts';
-import type { Block } from '#domain/block.ts';
+import { outlineRow } from '#domain/block.ts';
 import { type BlockId, isId } from '#domain/ids.ts';
 import type { Project } from '#domain/project.ts';
 import { mayManage, mayWrite } from '#policies/project.ts';
@@ -33,10 +33,10 @@ export async function workspaceData(
     path: `/org/${organisation.slug}/${project.slug}`,
     title: project.title,
     language: project.language,
-    outline: outline.map(described),
+    outline: outline.map(outlineRow),
     trash: trash.map(({ id, title, kind, deletedAt }) => ({ id, title, kind, deletedAt: deletedAt ?? 0 })),
     blockId: block.id,
-    block: described(block),
+    block: { ...outlineRow(block), synopsis: block.synopsis },
     /** The block whose deletion included this one, where it lies in the trash. */
     trashedWith: block.deletedRoot,
     documentId: document.id as string,
@@ -47,8 +47,4 @@ export async function workspaceData(
     uid: scope.account.uid as string,
     name: scope.account.displayName,
   };
-}
-
-function described({ id, parentId, position, kind, title, synopsis, status, words, target }: Block) {
-  return { id, parentId, position, kind, title, synopsis, status, words, target };
 }

@@ -8,10 +8,12 @@ type AllBoxesProps = {
   about?: string;
   /** The part of the page whose boxes it ticks: the nearest one around it. */
   part: 'section' | 'form';
+  /** Whether its words are heard and not seen. */
+  isBare?: boolean;
 };
 
 /** A box that ticks all matches of a part of the page, or none; there once the scripts are. */
-export function AllBoxes({ label, about, part }: AllBoxesProps) {
+export function AllBoxes({ label, about, part, isBare = false }: AllBoxesProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [state, setState] = useState<'all' | 'some' | 'none'>();
   const boxes = () => boxesIn(place.current?.closest(part) ?? undefined);
@@ -27,7 +29,7 @@ export function AllBoxes({ label, about, part }: AllBoxesProps) {
     return () => form?.removeEventListener('change', read);
   }, []);
   return (
-    <span ref={place} className="sweep__all">
+    <span ref={place} className={isBare ? 'sweep__all sweep__all--bare' : 'sweep__all'}>
       {state === undefined ? null : (
         <Check
           checked={state === 'all'}
@@ -40,7 +42,7 @@ export function AllBoxes({ label, about, part }: AllBoxesProps) {
             for (const each of boxes()) each.checked = target.checked;
           }}
         >
-          {label}
+          {isBare ? <span className="vh">{label}</span> : label}
         </Check>
       )}
     </span>

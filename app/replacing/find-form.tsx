@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { ArrowLeftRight, Search } from 'lucide-react';
 import { Form, useNavigation } from 'react-router';
 import type { FindData } from '#app/routes/org/project/load-find.ts';
 import { useStrings } from '#app/strings.ts';
@@ -24,6 +24,8 @@ export function FindForm({ data, onEdit, onSearch }: FindFormProps) {
   const { within, kind, status } = where;
   const hasRarer = Boolean(wish.ignoreAccents || kind || status || replacement === '');
   const { state, formMethod } = useNavigation();
+  // One button is filled: what is found is replaced next.
+  const isReplacing = mayReplace && replacement !== undefined && (data.found?.total ?? 0) > 0;
   const isSearching = state !== 'idle' && formMethod === 'GET';
   const error = problem === 'notPattern' ? t('inText.problem.invalid') : problem && t(`replacing.problem.${problem}`);
   return (
@@ -40,6 +42,7 @@ export function FindForm({ data, onEdit, onSearch }: FindFormProps) {
           required
           error={error}
         />
+        {mayReplace ? <SwapButton onSwap={onEdit} /> : null}
         {mayReplace ? (
           <Field
             label={t('inText.replacement')}
@@ -64,14 +67,6 @@ export function FindForm({ data, onEdit, onSearch }: FindFormProps) {
           {t('replacing.allForms')}
         </Check>
       </fieldset>
-      <Choice label={t('replacing.where')} name="in" defaultValue={within ?? ''}>
-        <option value="">{t('replacing.everywhere')}</option>
-        {places.map(({ id, depth, ...name }) => (
-          <option key={id} value={id}>
-            {`${'\u2003'.repeat(depth)}${labelOf(t, name)}`}
-          </option>
-        ))}
-      </Choice>
       <details className="sweep__more" open={hasRarer}>
         <summary className="fold">{t('replacing.more')}</summary>
         <fieldset className="sweep__switches">
@@ -104,12 +99,45 @@ export function FindForm({ data, onEdit, onSearch }: FindFormProps) {
           </Choice>
         </div>
       </details>
-      <div>
-        <button type="submit" className="btn btn--primary" aria-disabled={isSearching || undefined}>
+      <div className="sweep__ask">
+        <Choice label={t('replacing.where')} name="in" defaultValue={within ?? ''}>
+          <option value="">{t('replacing.everywhere')}</option>
+          {places.map(({ id, depth, ...name }) => (
+            <option key={id} value={id}>
+              {`${'\u2003'.repeat(depth)}${labelOf(t, name)}`}
+            </option>
+          ))}
+        </Choice>
+        <button
+          type="submit"
+          className={isReplacing ? 'btn btn--plain' : 'btn btn--primary'}
+          aria-disabled={isSearching || undefined}
+        >
           <Search className="icon" aria-hidden="true" />
           {t('replacing.search')}
         </button>
       </div>
     </Form>
+  );
+}
+
+/** Looks for what was to take the place of something, and the other way round. */
+function SwapButton({ onSwap }: { onSwap: () => void }) {
+  const t = useStrings();
+  return (
+    <button
+      type="button"
+      className="btn btn--quiet btn--icon only-scripted sweep__swap"
+      aria-label={t('replacing.swap')}
+      title={t('replacing.swap')}
+      onClick={({ currentTarget: { form } }) => {
+        const [term, instead] = ['term', 'with'].map((name) => form?.elements.namedItem(name));
+        if (!(term instanceof HTMLInputElement && instead instanceof HTMLInputElement)) return;
+        [term.value, instead.value] = [instead.value, term.value];
+        onSwap();
+      }}
+    >
+      <ArrowLeftRight className="icon" aria-hidden="true" />
+    </button>
   );
 }

@@ -29,15 +29,17 @@ export function FoundTexts({ data, found, isTicked, isStale }: FoundTextsProps) 
     );
   return (
     <section className="stack" aria-labelledby="sweep-found">
-      <div role="status">
-        <h2 id="sweep-found">
-          {t('replacing.found', { count: found.total })} {t('replacing.inTexts', { count: found.totalTexts })}
-        </h2>
-      </div>
       {isReplacing ? (
         <ReplaceForm {...{ data, found, isTicked, isStale }} />
       ) : (
-        found.texts.map((text) => <TextMatches key={text.blockId} {...{ data, text }} />)
+        <>
+          <div className="sweep__page">
+            <HowMany found={found} />
+          </div>
+          {found.texts.map((text) => (
+            <TextMatches key={text.blockId} {...{ data, text }} />
+          ))}
+        </>
       )}
       {first || next ? (
         <nav className="row" aria-label={t('replacing.pages')}>
@@ -68,13 +70,17 @@ function ReplaceForm({ data, found, isTicked, isStale }: FoundTextsProps) {
   const isRemoval = address.replacement === '';
   const rest = found.total - (listed - count);
   return (
-    <Form method="post" className="stack" ref={form} preventScrollReset>
+    <Form method="post" ref={form} preventScrollReset>
+      <div className="sweep__page">
+        <HowMany found={found} />
+        {found.texts.length > 1 ? <AllBoxes label={t('replacing.allOfPage')} part="form" /> : null}
+      </div>
       {isTicked ? null : <p className="mute">{t('replacing.notTicked')}</p>}
-      {found.texts.length > 1 ? <AllBoxes label={t('replacing.allOfPage')} part="form" /> : null}
       {found.texts.map((text) => (
         <TextMatches key={text.blockId} {...{ data, text }} boxes={{ isTicked, isListed: found.total > listed }} />
       ))}
       <div className="sweep__act">
+        <p className="soft small grow">{isStale ? t('replacing.stale') : t('replacing.safe')}</p>
         <button
           type="submit"
           name="intent"
@@ -89,8 +95,19 @@ function ReplaceForm({ data, found, isTicked, isStale }: FoundTextsProps) {
             {isRemoval ? t('replacing.removeAll', { count: rest }) : t('replacing.replaceAll', { count: rest })}
           </button>
         ) : null}
-        <p className="mute small">{isStale ? t('replacing.stale') : t('replacing.safe')}</p>
       </div>
     </Form>
+  );
+}
+
+function HowMany({ found }: { found: Found }) {
+  const t = useStrings();
+  return (
+    <div role="status">
+      <h2 id="sweep-found">
+        <b>{t('replacing.found', { count: found.total })}</b>{' '}
+        <span className="soft">{t('replacing.inTexts', { count: found.totalTexts })}</span>
+      </h2>
+    </div>
   );
 }

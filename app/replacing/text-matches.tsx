@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { FindData } from '#app/routes/org/project/load-find.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { type BlockName, labelOf } from '#app/work/outline-places.ts';
+import { labelOf } from '#app/work/outline-places.ts';
 import { matchesListed } from '#domain/match-wish.ts';
 import { AllBoxes } from './all-boxes.tsx';
 import { findQuery } from './find-address.ts';
@@ -23,24 +23,26 @@ export function TextMatches({ data, text, boxes }: TextMatchesProps) {
   const format = useFormat();
   const { path, address, language } = data;
   const { blockId, names, count, matches } = text;
-  const label = useLabel(names);
+  const labels = names.map((name) => labelOf(t, name));
+  const label = labels.join(' › ');
+  const own = labels.at(-1);
+  const above = labels.slice(0, -1).join(' › ');
   const heading = `sweep-${blockId}`;
   // What is found there is shown in the open text, too; it knows no forms of words.
   const inText = address.wish.allForms ? '' : findQuery({ wish: address.wish });
   return (
     <section className="sweep__text" aria-labelledby={heading}>
       <header className="sweep__head">
+        {boxes ? <AllBoxes label={t('replacing.allOfText')} about={label} part="section" isBare /> : null}
         <h3 id={heading} lang={language}>
-          <Link className="link" to={`${path}/block/${blockId}${inText}`}>
-            {label}
-          </Link>
+          <Link to={`${path}/block/${blockId}${inText}`}>{own}</Link>
         </h3>
-        <span className="mute small">{t('replacing.inText', { count })}</span>
-        {boxes && matches.length > 1 ? (
-          <AllBoxes label={t('replacing.allOfText')} about={label} part="section" />
-        ) : null}
+        <span className="mute small" lang={language}>
+          {above}
+        </span>
+        <span className="mute small num sweep__count">{t('replacing.inText', { count })}</span>
       </header>
-      <ul className="sweep__matches">
+      <ul>
         {matches.map((match) => (
           <FoundMatchRow
             key={match.key}
@@ -55,10 +57,4 @@ export function TextMatches({ data, text, boxes }: TextMatchesProps) {
       ) : null}
     </section>
   );
-}
-
-/** A text's name, behind those of all it lies in. */
-function useLabel(names: readonly BlockName[]): string {
-  const t = useStrings();
-  return names.map((name) => labelOf(t, name)).join(' › ');
 }

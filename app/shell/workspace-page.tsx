@@ -13,14 +13,22 @@ type Props = {
   readonly text?: { readonly to: string; readonly back: string };
   /** Where its author goes on writing: the text that was written last. */
   readonly write?: string | undefined;
+  /** The column beside the page, where the window has room for one. */
+  readonly side?: React.ReactNode;
   readonly className: string;
   readonly children: React.ReactNode;
 };
 
 /** A page of the workspace besides the text itself: its bar says where one is, and there is no footer (mock-ups 21 to 23). */
-export function WorkspacePage({ work: { path, title, language }, place, text, write, className, children }: Props) {
+export function WorkspacePage({ work, place, text, write, side, className, children }: Props) {
   const t = useStrings();
+  const { path, title, language } = work;
   const back = text ?? { to: path, back: t('shell.backToWork', { title }) };
+  const main = (
+    <main id="main" className={className} tabIndex={-1}>
+      {children}
+    </main>
+  );
   return (
     <>
       <WorkingStyles />
@@ -59,9 +67,14 @@ export function WorkspacePage({ work: { path, title, language }, place, text, wr
         </Link>
         <DrawerButton showsUnread />
       </header>
-      <main id="main" className={className} tabIndex={-1}>
-        {children}
-      </main>
+      {side ? (
+        <div className="wspage">
+          {side}
+          {main}
+        </div>
+      ) : (
+        main
+      )}
     </>
   );
 }

@@ -25,6 +25,8 @@ export type Found = {
   readonly total: number;
   readonly totalTexts: number;
   readonly texts: readonly FoundText[];
+  /** How many matches each text has, of those that have any. */
+  readonly counts: ReadonlyMap<BlockId, number>;
   readonly next: BlockId | undefined;
 };
 
@@ -57,6 +59,7 @@ export async function findMatches(
   return done({
     total: withMatches.reduce((sum, { count }) => sum + count, 0),
     totalTexts: withMatches.length,
+    counts: new Map(withMatches.map(({ id, count }) => [id as BlockId, count])),
     texts: onPage.map(({ id, count, matches }) => ({
       blockId: id as BlockId,
       count,

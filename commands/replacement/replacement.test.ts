@@ -21,6 +21,10 @@ onEachEngine('replacing in all texts of a project', (openDatabase) => {
       [scene.blocks[0], 1],
       [scene.blocks[1], 2],
     ]);
+    // Of all texts, those that are not on the page included.
+    expect([...found.counts]).toEqual(found.texts.map(({ blockId, count }) => [blockId, count]));
+    const second = must(await find(scene, { ...plainSearch, term: 'lamp' }, { from: scene.blocks[1] }));
+    expect(second.counts).toEqual(found.counts);
     expect(found.texts[0]?.matches).toMatchObject([{ before: 'The ', match: 'lamp', after: ' burned low.' }]);
     const within = must(await find(scene, { ...plainSearch, term: 'lamp' }, { where: { within: scene.blocks[1] } }));
     expect(within.texts.map(({ blockId }) => blockId)).toEqual([scene.blocks[1]]);

@@ -4,6 +4,8 @@ export default {
     intro: 'Searches the current text of the whole project. Titles and footnotes stay as they are.',
     replacementHint: 'Leave it empty to search only.',
     remove: 'Remove the matches',
+    swap: 'Swap the two',
+    whereFound: 'Where it is',
     where: 'Where',
     everywhere: 'Everywhere',
     more: 'More options',

@@ -200,6 +200,7 @@ export default {
     filterNone: 'No title has these words.',
     wordsOf_one: '{{words}} of {{target}} word',
     wordsOf_other: '{{words}} of {{target}} words',
+    failed: 'The outline couldn’t be read.',
     wholeBook: 'The whole book',
     drag: 'Move {{title}}',
     open: 'Open',

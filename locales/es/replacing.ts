@@ -4,6 +4,8 @@ export default {
     intro: 'Busca en el texto actual de todo el proyecto. Los títulos y las notas al pie no cambian.',
     replacementHint: 'Déjalo vacío para solo buscar.',
     remove: 'Quitar las coincidencias',
+    swap: 'Intercambiar los dos textos',
+    whereFound: 'Dónde está',
     where: 'Dónde',
     everywhere: 'En todo el proyecto',
     more: 'Más opciones',

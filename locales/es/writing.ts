@@ -215,6 +215,7 @@ export default {
     wordsOf_one: '{{words}} de {{target}} palabra',
     wordsOf_many: '{{words}} de {{target}} de palabras',
     wordsOf_other: '{{words}} de {{target}} palabras',
+    failed: 'No se ha podido leer el esquema.',
     wholeBook: 'Todo el libro',
     drag: 'Mover «{{title}}»',
     open: 'Desplegar',

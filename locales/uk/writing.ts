@@ -193,8 +193,7 @@ export default {
     replaced_few: 'Замінено {{count}} збіги.',
     replaced_many: 'Замінено {{count}} збігів.',
     replaced_other: 'Замінено {{count}} збігу.',
-    noVersion:
-      'Не вдалося спершу зберегти версію, тому нічого не замінено. Спробуйте ще раз, коли текст буде збережено.',
+    noVersion: 'Спершу не вдалося зберегти версію, тож нічого не замінено. Дочекайтеся збереження тексту.',
     notReplaced: 'Не вдалося завершити пошук, тому нічого не замінено.',
   },
   outline: {
@@ -215,6 +214,7 @@ export default {
     wordsOf_few: '{{words}} з {{target}} слів',
     wordsOf_many: '{{words}} з {{target}} слів',
     wordsOf_other: '{{words}} з {{target}} слова',
+    failed: 'Не вдалося прочитати план.',
     wholeBook: 'Уся книжка',
     drag: 'Перемістити «{{title}}»',
     open: 'Розгорнути',

@@ -21,6 +21,7 @@ import { journeyTestingRoutes } from './journey-testing.ts';
 import { journeyRoutes } from './journeys.ts';
 import { manuscriptRoutes } from './manuscripts.ts';
 import { notificationRoutes } from './notifications.ts';
+import { outlineRoutes } from './outline.ts';
 import { pictureRoutes } from './pictures.ts';
 import { revisionRoutes } from './revisions.ts';
 import { stintRoutes } from './stints.ts';
@@ -52,6 +53,7 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications,
   app.route('/', stintRoutes(commands, identity));
   app.route('/', dictionaryRoutes(commands, identity));
   app.route('/', entryRoutes(commands, identity, { trustsProxy }));
+  app.route('/', outlineRoutes(commands, identity));
   app.route('/', failureRoutes(identity, log, trustsProxy));
   app.route('/', journeyRoutes(commands, identity, { waits, presence, trustsProxy }));
   app.route('/', journeyChapterRoutes(commands, identity, { trustsProxy }));

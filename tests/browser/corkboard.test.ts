@@ -51,6 +51,10 @@ test('a card is planned, labeled and found again by its label, as a card and in 
   await expect(wick.getByText(/^\d+\sof 900\swords$/)).toHaveCount(1);
   // What a part aims at is what its chapters aim at together.
   await expect(page.locator('.cork__head', { hasText: 'Before' }).getByText('137 of 900 words')).toHaveCount(1);
+  // The outline beside the cards follows them, and stands only where there is room for it.
+  const outline = page.getByRole('complementary', { name: 'Outline' });
+  await expect(outline.getByText('168 / 900')).toBeVisible();
+  await expect(outline.getByRole('row', { name: 'Scene 2' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
   // Found by it, without scripts too: the filter is a link.

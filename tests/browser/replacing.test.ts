@@ -182,6 +182,19 @@ test('a box ticks all matches of its text, and follows them', async ({ page, fin
 
 test('what the form asks for by now is looked for before anything is replaced', async ({ page, findPage }) => {
   await findPage('?term=lamp&with=light');
+  // The outline says where the matches are, and leads to them.
+  const outline = page.getByRole('complementary', { name: 'Where it is' });
+  await expect(outline.locator('.tree__matches').filter({ hasText: '1' }).first()).toBeVisible();
+  await boxes(page).first().uncheck();
+  await outline.getByRole('row', { name: 'The hull' }).click();
+  await expect(page).toHaveURL(/#sweep-/);
+  await expect(page.getByRole('heading', { name: 'The hull' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Swap the two' }).click();
+  await expect(field(page, 'Find')).toHaveValue('light');
+  await page.getByRole('button', { name: 'Swap the two' }).click();
+  // What was unticked stays so.
+  await expect(boxes(page).first()).not.toBeChecked();
+  await boxes(page).first().check({ force: true });
   await field(page, 'Replace with').fill('torch');
   await expect(page.getByRole('button', { name: 'Replace 3 matches' })).toBeDisabled();
   await expect(page.getByText('Press “Find” first.')).toBeVisible();

@@ -61,6 +61,7 @@ test('every page, at two widths, in two modes and three languages', async ({
       .replace(':journeyId', story)
       .replace(':activityId', first)
       .replace(':entryId', entry)
+      .replace('/org/:orgId/:projectId/find', '/org/:orgId/:projectId/find?term=lamp&with=lantern')
       .replace('/org/:orgId/:projectId', made.path)
       .replace(':orgId', owner.org)
       .replace('/journey/find', '/journey/find?q=lamp')

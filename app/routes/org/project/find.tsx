@@ -4,6 +4,7 @@ import { FindForm } from '#app/replacing/find-form.tsx';
 import { FoundTexts } from '#app/replacing/found-texts.tsx';
 import { Replacements, UndoForm } from '#app/replacing/replacements.tsx';
 import { useAnswerWords } from '#app/replacing/use-answer-words.ts';
+import { WhereFound } from '#app/replacing/where-found.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { WorkspacePage } from '#app/shell/workspace-page.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -32,6 +33,7 @@ export default function FindPage({ loaderData, actionData }: Route.ComponentProp
       work={{ path, title, language }}
       place={t('replacing.title')}
       write={lastText && `${path}/block/${lastText}`}
+      side={<WhereFound data={loaderData} />}
       className="page page--column sweep"
     >
       <PageTitle title={`${t('replacing.title')} · ${title}`} />

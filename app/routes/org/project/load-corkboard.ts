@@ -36,6 +36,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = pageOfCards(blocks, address);
   const outline = outlineOf(blocks);
   return {
+    projectId: project.id as string,
     path: `/org/${organisation.slug}/${project.slug}`,
     title: project.title,
     language: project.language,

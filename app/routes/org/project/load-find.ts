@@ -58,6 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
   const replacements = may ? await listReplacements(reader, project.id, { limit: recentReplacements }) : [];
   return data(
     {
+      projectId: project.id as string,
       path: `/org/${organisation.slug}/${project.slug}`,
       title: project.title,
       language: project.language,
@@ -69,6 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
       found: found && {
         total: found.total,
         totalTexts: found.totalTexts,
+        counts: found.counts,
         texts: found.texts.flatMap((text) => {
           const named = names.get(text.blockId);
           return named ? [{ ...text, names: [...named.above, named.name] }] : [];
