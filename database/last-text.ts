@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '#database/connection.ts';
 import { goalColumns, toGoal } from '#database/goal.ts';
-import { manuscriptKinds } from '#domain/block.ts';
+import { type ManuscriptKind, manuscriptKinds } from '#domain/block.ts';
 import type { KeptGoal } from '#domain/goal.ts';
 import type { AccountId, BlockId, JourneyId, OrganisationId, ProjectId } from '#domain/ids.ts';
 import type { Excerpt } from '#domain/line-at.ts';
@@ -16,7 +16,7 @@ type Written = {
   /** The address of the work: its organisation's slug and its own. */
   readonly organisationSlug: string;
   readonly slug: string;
-  /** Of a scene without a title, its chapter's; empty where that has none. */
+  /** Empty where it has none. */
   readonly title: string;
   /** A BCP 47 tag. */
   readonly language: string;
@@ -26,6 +26,10 @@ type Written = {
 /** A text that was written last. */
 export type LastText = Written & {
   readonly blockId: BlockId;
+  readonly kind: ManuscriptKind;
+  /** What a text without a title is called by: the title of what it is in, and its number among those of its kind. */
+  readonly above: string;
+  readonly number: number;
   readonly words: number;
   /** The end of it. */
   readonly tail: Excerpt;
@@ -94,6 +98,7 @@ export async function listLastTexts(
     .select([
       'block.id',
       'block.title',
+      'block.kind',
       'parent.title as parent_title',
       'block.words',
       'document.updated_at',
@@ -101,6 +106,22 @@ export async function listLastTexts(
       ...goalColumns,
     ])
     .select(({ fn, ref }) => fn.coalesce('block.language', ref('project.language')).as('language'))
+    .select((eb) =>
+      eb
+        .selectFrom('block as sibling')
+        .select(({ fn }) => fn.countAll<number>().as('number'))
+        .whereRef('sibling.project_id', '=', 'block.project_id')
+        .whereRef('sibling.kind', '=', 'block.kind')
+        .where('sibling.deleted_at', 'is', null)
+        .where(sql<boolean>`coalesce(sibling.parent_id, '') = coalesce(block.parent_id, '')`)
+        .where(({ or, and, eb: is }) =>
+          or([
+            is('sibling.position', '<', eb.ref('block.position')),
+            and([is('sibling.position', '=', eb.ref('block.position')), is('sibling.id', '<=', eb.ref('block.id'))]),
+          ]),
+        )
+        .as('number'),
+    )
     .select(sql<number>`length(document.text)`.as('length'))
     .select(
       sql<string>`substr(document.text, case when length(document.text) > ${tailLength}
@@ -114,7 +135,10 @@ export async function listLastTexts(
   return rows.map((row) => ({
     ...workOf(row),
     blockId: row.id as BlockId,
-    title: row.title || (row.parent_title ?? ''),
+    title: row.title,
+    kind: row.kind as ManuscriptKind,
+    above: row.parent_title ?? '',
+    number: Number(row.number),
     language: row.language,
     editedAt: row.updated_at,
     words: row.words,

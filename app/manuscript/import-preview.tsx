@@ -7,6 +7,7 @@ import { ChosenFiles } from './chosen-files.tsx';
 import type { Failed } from './import-calls.ts';
 import { ImportFailure, Warnings } from './import-notices.tsx';
 import { ImportOptions } from './import-options.tsx';
+import { saysItsKind } from './says-its-kind.ts';
 import type { Importer } from './use-import.ts';
 
 const countKeys = [
@@ -108,7 +109,7 @@ function Line({ line }: { line: PreviewLine }) {
       style={{ '--depth': line.depth } as React.CSSProperties}
     >
       <span className="grow">
-        <span className="mute small">{t(`import.kind.${line.kind}`)}</span>{' '}
+        <span className={saysItsKind(line) ? 'vh' : 'mute small'}>{t(`import.kind.${line.kind}`)}</span>{' '}
         {line.title === '' ? null : <b>{line.title}</b>} <span className="soft small">{line.opening}</span>
       </span>
       {line.words > 0 ? (

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
+import { withSlots } from '#app/ui/with-slots.tsx';
 import type { LastWritten } from './load-last-written.ts';
 
 /** The texts and journeys someone wrote last, each one press away, and the ways to begin another (mock-up 17). */
@@ -28,7 +29,7 @@ export function ContinueWriting({ written }: { written: readonly LastWritten[] }
         <Link className="btn btn--plain" to="/project/new">
           <Plus className="icon" aria-hidden="true" /> {t('shell.newProject')}
         </Link>
-        <Link className="btn btn--quiet" to="/project/new#import">
+        <Link className="btn btn--plain" to="/project/new#import">
           <FileUp className="icon" aria-hidden="true" /> {t('desk.import')}
         </Link>
       </div>
@@ -41,7 +42,7 @@ function LastText({ text }: { text: LastWritten }) {
   const format = useFormat();
   return (
     <Link className="lasttext" reloadDocument to={text.path}>
-      <h3 lang={text.title ? text.language : undefined}>{text.title || t('desk.untitled')}</h3>
+      <h3 lang={text.title ? text.language : undefined}>{text.title || <Unnamed text={text} />}</h3>
       {text.line ? (
         <p className="lasttext__line" lang={text.language}>
           {text.line}
@@ -57,5 +58,16 @@ function LastText({ text }: { text: LastWritten }) {
         <span>{format.day(text.editedAt)}</span>
       </p>
     </Link>
+  );
+}
+
+/** A text without a title by its number, and by what it is in: two scenes of a chapter have two names. */
+function Unnamed({ text: { name, language } }: { text: LastWritten }) {
+  const t = useStrings();
+  if (!name) return t('desk.untitled');
+  const { kind, number, above } = name;
+  if (!above) return t(`desk.numbered.${kind}`, { number });
+  return withSlots({ above: <span lang={language}>{above}</span> }, (marks) =>
+    t(`desk.within.${kind}`, { ...marks, number }),
   );
 }

@@ -21,6 +21,7 @@ export async function loadLastWritten({ actor, commands }: RequestScope) {
       projectPath: `/org/${text.organisationSlug}/${text.slug}`,
       path: `/org/${text.organisationSlug}/${text.slug}/block/${text.blockId}`,
       line: lastLineOf(text.tail, text.language),
+      name: { kind: text.kind, number: text.number, above: text.above },
       steps: undefined,
     })),
     ...journeys.map((journey) => ({
@@ -29,6 +30,7 @@ export async function loadLastWritten({ actor, commands }: RequestScope) {
       projectPath: `/org/${journey.organisationSlug}/${journey.slug}`,
       path: `/org/${journey.organisationSlug}/${journey.slug}/journey/${journey.journeyId}`,
       line: '',
+      name: undefined,
       words: 0,
       goal: undefined,
       steps: journey.activities as number | undefined,
@@ -37,7 +39,24 @@ export async function loadLastWritten({ actor, commands }: RequestScope) {
   return written
     .sort((one, other) => other.editedAt - one.editedAt)
     .slice(0, shown)
-    .map(({ key, path, projectId, projectPath, title, projectTitle, language, editedAt, line, words, steps, goal }) => {
-      return { key, path, projectId, projectPath, title, projectTitle, language, editedAt, line, words, steps, goal };
-    });
+    .map(
+      ({
+        key,
+        path,
+        projectId,
+        projectPath,
+        title,
+        name,
+        projectTitle,
+        language,
+        editedAt,
+        line,
+        words,
+        steps,
+        goal,
+      }) => {
+        const text = { key, path, title, name, language, editedAt, line, words, steps, goal };
+        return { ...text, projectId, projectPath, projectTitle };
+      },
+    );
 }

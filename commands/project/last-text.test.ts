@@ -4,6 +4,8 @@ import { beginJourney } from '#commands/journey/change-journey.ts';
 import { editJourney } from '#commands/journey/edit-journey.ts';
 import { trashProject } from '#commands/project/change-project.ts';
 import { listLastJourneys, listLastTexts } from '#database/last-text.ts';
+import type { ManuscriptKind } from '#domain/block.ts';
+import type { BlockId } from '#domain/ids.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, documentIdOf, must, textOf, writeAndFold } from '#tests/factories.ts';
 import { activity, activityId, graph } from '#tests/journeys.ts';
@@ -35,6 +37,22 @@ onEachEngine('what was written last', (openDatabase) => {
     expect(last).toMatchObject({ blockId: second, title: 'Two', editedAt: clock.now, tail: { isCutBefore: true } });
     expect(last?.tail.text).toMatch(/The end\.$/);
     expect(last?.tail.text.length).toBeLessThanOrEqual(600);
+  });
+
+  test('are called by their number in what they are in, where they have no title', async () => {
+    const { context, clock, author, projectId, blockId, texts } = await begin();
+    const add = async (parentId: BlockId | undefined, after: BlockId | undefined, kind: ManuscriptKind) => {
+      clock.now += 1_000;
+      return must(await addBlock(context, author.actor, { projectId, parentId, after, kind, title: '' })).blockId;
+    };
+    const first = await add(blockId, undefined, 'scene');
+    await add(blockId, first, 'scene');
+    await add(undefined, blockId, 'chapter');
+    expect((await texts()).map(({ title, kind, above, number }) => [title, kind, above, number])).toEqual([
+      ['', 'chapter', '', 2],
+      ['', 'scene', 'One', 2],
+      ['', 'scene', 'One', 1],
+    ]);
   });
 
   test('are of those organisations alone, and of works that are not in the trash', async () => {

@@ -5,6 +5,12 @@ export default {
     endings_one: '{{found}} of {{count}} ending found',
     endings_other: '{{found}} of {{count}} endings found',
     untitled: 'Untitled text',
+    numbered: { part: 'Part {{number}}', chapter: 'Chapter {{number}}', scene: 'Scene {{number}}' },
+    within: {
+      part: '{{above}}, part {{number}}',
+      chapter: '{{above}}, chapter {{number}}',
+      scene: '{{above}}, scene {{number}}',
+    },
     import: 'Import a manuscript',
     firstTitle: 'Your library, {{name}}',
     firstNameless: 'Your library',

@@ -6,6 +6,12 @@ export default {
     endings_many: '{{found}} de {{count}} de finales encontrados',
     endings_other: '{{found}} de {{count}} finales encontrados',
     untitled: 'Texto sin título',
+    numbered: { part: 'Parte {{number}}', chapter: 'Capítulo {{number}}', scene: 'Escena {{number}}' },
+    within: {
+      part: '{{above}}, parte {{number}}',
+      chapter: '{{above}}, capítulo {{number}}',
+      scene: '{{above}}, escena {{number}}',
+    },
     import: 'Importar un manuscrito',
     firstTitle: 'Tu biblioteca, {{name}}',
     firstNameless: 'Tu biblioteca',

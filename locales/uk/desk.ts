@@ -7,6 +7,12 @@ export default {
     endings_many: 'знайдено {{found}} з {{count}} кінцівок',
     endings_other: 'знайдено {{found}} з {{count}} кінцівки',
     untitled: 'Текст без назви',
+    numbered: { part: 'Частина {{number}}', chapter: 'Розділ {{number}}', scene: 'Сцена {{number}}' },
+    within: {
+      part: '{{above}}, частина {{number}}',
+      chapter: '{{above}}, розділ {{number}}',
+      scene: '{{above}}, сцена {{number}}',
+    },
     import: 'Імпортувати рукопис',
     firstTitle: 'Ваша бібліотека, {{name}}',
     firstNameless: 'Ваша бібліотека',
