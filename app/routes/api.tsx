@@ -16,11 +16,11 @@ export { loader } from './load-api.ts';
 export default function Api({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
   const isAlive = useIsAlive();
-  const { operations, isSignedIn } = loaderData;
+  const { operations, isSignedIn, origin } = loaderData;
   const [draft, setDraft] = useState<Draft>({ method: 'GET', address: '/api/v1/projects', body: '' });
   const tryIt = useRef<HTMLHeadingElement>(null);
   const collections = [...new Set(operations.map(({ collection }) => collection))].map(
-    (name) => [name, operations.filter(({ collection }) => collection === name)] as const,
+    (name) => [name, operations.filter(({ collection }) => collection === name).sort(inReadingOrder)] as const,
   );
 
   function fillIn({ method, path, example = '' }: Operation) {
@@ -53,6 +53,8 @@ export default function Api({ loaderData }: Route.ComponentProps) {
               </Link>
             ) : null}
           </p>
+          <p className="soft small">{t('api.withToken')}</p>
+          <Sample>{`curl -H 'Authorization: Bearer ${t('api.yourToken')}' ${origin}/api/v1/library`}</Sample>
           {collections.map(([collection, calls]) => (
             <section key={collection} className="section" aria-labelledby={`of-${collection}`}>
               <h2 id={`of-${collection}`} lang="en">
@@ -81,6 +83,16 @@ export default function Api({ loaderData }: Route.ComponentProps) {
       </div>
     </Page>
   );
+}
+
+function Sample({ children }: { children: string }) {
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it
+  return <pre tabIndex={0}>{children}</pre>;
+}
+
+/** What is about many first, then what is about one. */
+function inReadingOrder(one: Operation, other: Operation): number {
+  return Number(one.path.includes('{')) - Number(other.path.includes('{'));
 }
 
 /** The name of a collection as a title: `notification-counts` is “Notification counts”. */
@@ -120,8 +132,7 @@ function Call({ call, onTry }: { call: Operation; onTry: ((call: Operation) => v
       {call.example ? (
         <>
           <h3>{t('api.takes')}</h3>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
-          <pre tabIndex={0}>{call.example}</pre>
+          <Sample>{call.example}</Sample>
         </>
       ) : null}
       {onTry ? (

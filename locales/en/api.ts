@@ -57,6 +57,8 @@ export default {
       'Programs can do with works, readings and notifications what people do on the pages, under the same rules. This reference is in English.',
     document: 'Full description (OpenAPI 3.1)',
     tokens: 'Create a token',
+    withToken: 'A program sends its token with each call:',
+    yourToken: 'YOUR_TOKEN',
     try: 'Try it',
     tryIntro: 'Requests are sent as you, and changes are real.',
     tryOut: 'Requests are sent without a login. Log in, or create a token.',

@@ -58,6 +58,8 @@ export default {
       'Los programas pueden hacer con las obras, las lecturas y las notificaciones todo lo que hacen las páginas, con las mismas reglas. La documentación está en inglés.',
     document: 'La descripción completa (OpenAPI 3.1)',
     tokens: 'Crear un token',
+    withToken: 'Un programa envía su token en cada llamada:',
+    yourToken: 'TU_TOKEN',
     try: 'Pruébala',
     tryIntro: 'La petición sale de esta página en tu nombre: lo que cambies, cambiado queda.',
     tryOut: 'Se envía sin sesión: inicia sesión o crea un token.',

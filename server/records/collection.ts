@@ -62,6 +62,8 @@ export type Collection<Data extends object = object> = {
   readonly name: string;
   readonly area: Area;
   readonly about: string;
+  /** What getting one of them gets. */
+  readonly one: string;
   /** The form of an id. */
   readonly id: z.ZodType<string>;
   /** The fields of a record; nothing else is ever sent. */

@@ -85,7 +85,7 @@ type Security = Record<string, string[]>[];
 
 /** The routes of a collection, as the document describes them and the router takes them; one for each act it has. */
 export function describeCollection(collection: Collection) {
-  const { name, about, area, isOwn } = collection;
+  const { name, about, one: gets, area, isOwn } = collection;
   const Data = collection.data.openapi(schemaName(name));
   const Stored = z.strictObject({ id: collection.id, etag, data: Data }).openapi(`${schemaName(name)}Record`);
   const Page = z.strictObject({
@@ -107,7 +107,7 @@ export function describeCollection(collection: Collection) {
       ...one,
       method: 'get',
       operationId: `${name}.get`,
-      summary: 'Gets one record.',
+      summary: gets,
       description: about,
       security: security('read'),
       request: { params, headers: z.object({ 'If-None-Match': z.string().max(1_000).optional() }) },

@@ -90,6 +90,7 @@ export const blocks: Collection<BlockData> = {
   name: 'blocks',
   area: 'works',
   about: 'The pieces of a work in its outline, as its members see them. Their texts are `texts`.',
+  one: 'Gets a block, without its text.',
   id: id('a block'),
   isOwn: true,
   data: z.strictObject({
@@ -187,6 +188,7 @@ export const texts: Collection<TextData> = {
   area: 'works',
   about:
     'The draft of a block as plain text, for members of its work. The id is that of the block. It can only be read: texts are written in their rooms, together with others.',
+  one: 'Gets the text of a block.',
   id: id('a block'),
   isOwn: true,
   data: z.strictObject({

@@ -48,6 +48,7 @@ export const editions: Collection<Data> = {
   name: 'editions',
   area: 'works',
   about: 'What works have published. The id is that of the work, a dot, and the number.',
+  one: 'Gets an edition: when it was published, and what its author says of it.',
   id: z.string().regex(new RegExp(`^${uuid}\\.[1-9]\\d{0,8}$`)),
   isOwn: false,
   data: z.strictObject({

@@ -43,6 +43,7 @@ export const library: Collection<LibraryData> = {
   area: 'reading',
   about:
     'The works you keep, with how far you are. The id is that of the work. A work comes into it with its first reading.',
+  one: 'Gets a work of your library, with how far you are.',
   id: id('a project'),
   isOwn: true,
   data: z.strictObject({

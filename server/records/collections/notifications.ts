@@ -81,6 +81,7 @@ export const notifications: Collection<NotificationData> = {
   name: 'notifications',
   area: 'notifications',
   about: 'What you have been told, the newest first. They are written by events, and can be marked as read.',
+  one: 'Gets a notification.',
   id: id('a notification'),
   isOwn: true,
   data: z.strictObject({
@@ -129,6 +130,7 @@ export const notificationCounts: Collection<NotificationCounts> = {
   name: 'notification-counts',
   area: 'notifications',
   about: 'How many notifications you have: one record with the id `mine`.',
+  one: 'Gets how many notifications you have, and how many are unread.',
   id: z.literal('mine'),
   isOwn: true,
   data: z.strictObject({

@@ -65,6 +65,7 @@ export const organisations: Collection<Data> = {
   name: 'organisations',
   area: 'profile',
   about: 'Who works belong to: everyone’s own organization, and shared ones.',
+  one: 'Gets an organization with its profile.',
   id: id('an organisation'),
   isOwn: true,
   data: z.strictObject({
@@ -132,7 +133,8 @@ export const members: Collection<MemberData> = {
   name: 'members',
   area: 'profile',
   about:
-    'Who belongs to an organisation, for its members. The id is that of the organisation, a dot, and that of the account.',
+    'Who belongs to an organization, for its members. The id is that of the organization, a dot, and that of the account.',
+  one: 'Gets a member with their role.',
   id: z.string().regex(/^[0-9a-f-]{36}\.[!-~]{1,128}$/),
   isOwn: true,
   data: z.strictObject({

@@ -125,6 +125,7 @@ export const projects: Collection<Data> = {
   name: 'projects',
   area: 'works',
   about: 'Your organizations’ works, and works that others have published.',
+  one: 'Gets a work, with what its page says of it.',
   id: id('a project'),
   isOwn: false,
   data: z.strictObject({

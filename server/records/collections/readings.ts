@@ -40,6 +40,7 @@ export const readings: Collection<ReadingData> = {
   name: 'readings',
   area: 'reading',
   about: 'Your runs through journeys, with how far you are. They move with your places.',
+  one: 'Gets a reading, with how far you are.',
   id: id('a reading'),
   isOwn: true,
   data: z.strictObject({
@@ -110,6 +111,7 @@ export const places: Collection<PlaceData> = {
   name: 'places',
   area: 'reading',
   about: 'Where you are in a journey: the newest place of all your devices. The id is that of the journey.',
+  one: 'Gets your place in a journey.',
   id: id('a journey'),
   isOwn: true,
   data: z.strictObject({ ...placeFields, pageId: id('the page the block is shown on') }),
