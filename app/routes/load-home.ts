@@ -55,7 +55,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const choices = await loadShelfChoices(reader, publicVersion);
   // The beginning of a work is part of its text: of those for adults nothing is shown unasked.
   const isOpen = !scope.account && !shelf.adults;
-  const { leaf, openings } = isOpen ? await loadOpenings(scope, works) : { leaf: undefined, openings: [] };
+  const begun = isOpen ? await loadOpenings(scope, works) : { leaf: undefined, openings: [] };
+  // The only one is not shown twice.
+  const openings = begun.leaf && begun.openings.length === 1 ? [] : begun.openings;
   const held: HeldWork[] = scope.account ? await loadHeld(scope, request, scope.account.uid, { limit: 3 }) : [];
   const written: LastWritten[] = scope.account ? await loadLastWritten(scope) : [];
   const goal = scope.account && (await loadTodaysWords(scope, scope.account.uid, written));
@@ -65,7 +67,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isNew = scope.account !== undefined && held.length + written.length === 0;
   const opening = isNew && !shelf.adults ? await loadOpeningOfDay(scope, works) : undefined;
   if (!scope.account) scope.publicPage.current = { publicVersion, until: now + keptMs };
-  return data({ search, works, held, written, goal, followed, isNew, opening, leaf, openings, ...choices, shelf });
+  return data({
+    search,
+    works,
+    held,
+    written,
+    goal,
+    followed,
+    isNew,
+    opening,
+    leaf: begun.leaf,
+    openings,
+    ...choices,
+    shelf,
+  });
 }
 
 /** The works that someone asks for; who asks for no language or order is shown those in the page's language first. */

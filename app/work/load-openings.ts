@@ -29,8 +29,8 @@ export type Opening = {
   readonly path: string;
 };
 
-/** An opening that is shown as its own page, with its first paragraphs. */
-export type OpeningPage = Opening & { readonly page: readonly string[] };
+/** An opening that is shown as its own page, with its first paragraphs: with all of them where it is short. */
+export type OpeningPage = Opening & { readonly page: readonly string[]; readonly isWhole: boolean };
 
 /**
  * The first lines of some of the works, those in the language of the page first, and one of them that fills a page.
@@ -41,16 +41,21 @@ export async function loadOpenings(
 ): Promise<{ leaf: OpeningPage | undefined; openings: Opening[] }> {
   const openings: Opening[] = [];
   let leaf: OpeningPage | undefined;
+  // Where no story fills a page, as on a site that has only begun, the first that says enough stands there whole.
+  let short: OpeningPage | undefined;
   for (const work of openingOrder(works, locale).slice(0, looked.works)) {
     if (leaf && openings.length >= shown) break;
     const found = await loadStoryPage(commands.db.reader, work.projectId as ProjectId, work.edition);
     if (!found) continue;
     const path = `/org/${work.organisationSlug}/${work.slug}/block/${found.block}`;
     const opening = { work, words: beginningOf(found.text), path };
-    if (!leaf && found.text.length >= fullPage) leaf = { ...opening, page: firstParagraphs(found.text) };
+    const isFull = found.text.length >= fullPage;
+    if (!leaf && isFull) leaf = { ...opening, page: firstParagraphs(found.text), isWhole: false };
+    if (!short && found.text.length >= enough)
+      short = { ...opening, page: firstParagraphs(found.text), isWhole: !isFull };
     openings.push(opening);
   }
-  return { leaf, openings: openings.slice(0, shown) };
+  return { leaf: leaf ?? short, openings: openings.slice(0, shown) };
 }
 
 /** The first lines of a work's edition; undefined where its first pages have no story. */

@@ -6,7 +6,7 @@ import { Cover } from './cover.tsx';
 import type { Opening, OpeningPage } from './load-openings.ts';
 
 /** The beginning of a work, as its page would show it. */
-export function Leaf({ opening: { work, page, path } }: { opening: OpeningPage }) {
+export function Leaf({ opening: { work, page, path, isWhole } }: { opening: OpeningPage }) {
   const t = useStrings();
   return (
     <article className="leaf" aria-label={t('home.leafLabel', { title: work.title })}>
@@ -24,7 +24,7 @@ export function Leaf({ opening: { work, page, path } }: { opening: OpeningPage }
           </p>
         ))}
       </div>
-      <div className="leaf__fade">
+      <div className={isWhole ? 'leaf__foot' : 'leaf__fade'}>
         <Link className="btn btn--plain" reloadDocument to={path}>
           {t('home.keepReading')}
           <ArrowRight className="icon" aria-hidden="true" />

@@ -24,6 +24,7 @@ export default {
     words_other: '{{words}} words',
     edition: 'Edition {{number}}, {{day}}',
     notPublished: 'Not published yet',
+    begins: 'How it begins',
     startReading: 'Start reading',
     resume: 'Pick up where you left off',
     continue: 'Continue: {{title}}',

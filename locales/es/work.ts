@@ -29,6 +29,7 @@ export default {
     words_other: '{{words}} palabras',
     edition: 'Edición {{number}}, {{day}}',
     notPublished: 'Aún sin publicar',
+    begins: 'Así empieza',
     startReading: 'Empezar a leer',
     resume: 'Seguir donde lo dejaste',
     continue: 'Continuar: {{title}}',

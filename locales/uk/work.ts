@@ -34,6 +34,7 @@ export default {
     words_other: '{{words}} слова',
     edition: 'Видання {{number}}, {{day}}',
     notPublished: 'Ще не опубліковано',
+    begins: 'Як він починається',
     startReading: 'Почати читати',
     resume: 'Читати з того місця, де ви зупинилися',
     continue: 'Продовжити: {{title}}',

@@ -14,6 +14,9 @@ test.describe('without scripts', () => {
   }) => {
     const owner = await person('Ivo Writer');
     const made = await work(owner);
+    // A work that says nothing of itself is shown by how it begins.
+    await page.goto(made.path);
+    await expect(page.getByRole('figure', { name: 'How it begins' })).toContainText('Every evening at five');
     const title = 'The Lamp at Cold Knap, and What the Harbour Board Held';
     await changeDetails(owner, made, { title, summary, rating: 'general' });
     for (const [width, height] of [

@@ -87,7 +87,7 @@ export default function NewProject({ loaderData, actionData }: Route.ComponentPr
           {t('project.begin')}
         </button>
       </Form>
-      <section className="section" aria-labelledby="import">
+      <section className="section section--form" aria-labelledby="import">
         <div className="section__head">
           <h2 id="import">{t('import.title')}</h2>
         </div>

@@ -1,15 +1,18 @@
 import { requestScope } from '#app/context.ts';
 import { loadAuthorJourneys } from '#app/work/load-author-journeys.ts';
+import { loadFirstLines } from '#app/work/load-openings.ts';
 import { creditOf, findAddressed, loadEdition, redirectOldAddress } from '#app/work/load-work.ts';
 import { missingWork } from '#app/work/missing-work.ts';
 import { loadOutline } from '#commands/edition/load-outline.ts';
 import { findFirstBlock } from '#database/block.ts';
+import type { Queries } from '#database/connection.ts';
 import { findLinearJourney } from '#database/journey.ts';
 import { listCurrentVersions } from '#database/journey-version.ts';
 import { findLabels } from '#database/project-label.ts';
 import { findPlace, findReading } from '#database/reading.ts';
 import { contentsOf } from '#domain/contents.ts';
-import { outlineOf } from '#domain/edition.ts';
+import { type Edition, outlineOf } from '#domain/edition.ts';
+import type { Project } from '#domain/project.ts';
 import { readingMinutes } from '#domain/reading-time.ts';
 import { mayManage, mayReadDrafts, mayReadEditions, mayWrite } from '#policies/project.ts';
 import type { Route } from './+types/work.ts';
@@ -38,6 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     path: `/org/${organisation.slug}/${project.slug}`,
     title: project.title,
     summary: project.summary,
+    firstLines: project.summary === '' && edition ? await firstLinesOf(reader, project, edition) : undefined,
     language: edition?.language ?? project.language,
     licence: project.licence,
     kind: project.kind,
@@ -78,4 +82,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         }
       : undefined,
   };
+}
+
+/** How a work begins that says nothing of itself; of one for adults nothing is shown unasked. */
+async function firstLinesOf(
+  reader: Queries,
+  { id, rating }: Project,
+  { number }: Edition,
+): Promise<string | undefined> {
+  return rating === 'adult' ? undefined : loadFirstLines(reader, id, number);
 }

@@ -63,6 +63,17 @@ export default function Work({ loaderData }: Route.ComponentProps) {
             )}
           </p>
           {summary ? <Summary text={summary} language={language} /> : null}
+          {work.firstLines ? (
+            <figure className="firstlines">
+              <figcaption className="mute small">{t('work.begins')}</figcaption>
+              {work.firstLines.split('\n').map((line, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+                <p key={at} lang={language}>
+                  {line}
+                </p>
+              ))}
+            </figure>
+          ) : null}
           {work.edition ? (
             <p className="facts dots">
               {work.kind === 'blank' ? null : <span>{t(`workKind.${work.kind}`)}</span>}

@@ -1,3 +1,4 @@
+import { BookOpen, PenLine } from 'lucide-react';
 import { Link, Outlet } from 'react-router';
 import { Page } from '#app/shell/page.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -30,12 +31,19 @@ export default function ManageLayout({ loaderData }: Route.ComponentProps) {
           <h1 lang={project.language}>{project.title}</h1>
         </div>
         <div className="row mng__ways">
-          <Link className="btn btn--quiet btn--sm" to={path} reloadDocument>
-            {t('manage.workPage')}
+          <Link className="btn btn--quiet btn--sm" to={path} reloadDocument title={t('manage.workPage')}>
+            <BookOpen className="icon mng__icon" aria-hidden="true" />
+            <span className="mng__way">{t('manage.workPage')}</span>
           </Link>
           {firstBlock ? (
-            <Link className="btn btn--plain btn--sm" to={`${path}/block/${firstBlock}`} reloadDocument>
-              {t('work.openWorkspace')}
+            <Link
+              className="btn btn--plain btn--sm"
+              to={`${path}/block/${firstBlock}`}
+              reloadDocument
+              title={t('work.openWorkspace')}
+            >
+              <PenLine className="icon mng__icon" aria-hidden="true" />
+              <span className="mng__way">{t('work.openWorkspace')}</span>
             </Link>
           ) : null}
         </div>
