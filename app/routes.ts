@@ -64,6 +64,7 @@ export default [
   route('org/:orgId/:projectId/find', 'routes/org/project/find.tsx'),
   route('org/:orgId/:projectId/corkboard', 'routes/org/project/corkboard.tsx'),
   route('org/:orgId/:projectId/bible', 'routes/org/project/bible.tsx'),
+  route('org/:orgId/:projectId/bible/timeline', 'routes/org/project/timeline.tsx'),
   route('org/:orgId/:projectId/bible/:entryId', 'routes/org/project/bible-entry.tsx'),
   route('org/:orgId/:projectId/goals', 'routes/org/project/goals.tsx'),
   route('org/:orgId/:projectId/dictionary', 'routes/org/project/dictionary.tsx'),

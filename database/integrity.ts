@@ -20,6 +20,7 @@ const ties: readonly Tie[] = [
   { table: 'replacement', column: 'project_id', to: 'project' },
   { table: 'block_label', column: 'project_id', to: 'project' },
   { table: 'project_word', column: 'project_id', to: 'project' },
+  { table: 'story_date', column: 'project_id', to: 'project' },
   { table: 'entry', column: 'block_id', to: 'block' },
   { table: 'entry', column: 'picture_file_id', to: 'file' },
   { table: 'entry_field', column: 'entry_id', to: 'entry', key: 'block_id' },

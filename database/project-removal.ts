@@ -117,6 +117,7 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId, now: 
     'stint',
     'block_label',
     'project_word',
+    'story_date',
     'entry',
     'entry_field',
     'entry_scene',

@@ -39,6 +39,8 @@ export type ProjectArchive = {
   readonly labels?: readonly ArchivedLabel[] | undefined;
   /** The words of its dictionary, with when they were added. */
   readonly words?: readonly { readonly word: string; readonly at: number }[] | undefined;
+  /** The dates in its story that have a place, as they compare, in their order. */
+  readonly dates?: readonly string[] | undefined;
   /** Every block, those in the trash and the entries of the story bible too; parents come before their children. */
   readonly blocks: readonly ArchivedBlock[];
   readonly editions: readonly ArchivedEdition[];

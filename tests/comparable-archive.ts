@@ -18,6 +18,7 @@ export function comparable(archive: ProjectArchive | undefined): unknown {
     branching: archive.branching,
     labels: sorted(archive.labels ?? []),
     words: archive.words ?? [],
+    dates: archive.dates ?? [],
     blocks: sorted(archive.blocks),
     editions: archive.editions.map((edition) => named(JSON.stringify(edition))),
     editionBlocks: sorted(archive.editionBlocks),

@@ -8,6 +8,7 @@ import { useStrings } from '#app/strings.ts';
 import { Choice, Field } from '#app/ui/field.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { type EntryKind, entryKinds, entryLimits } from '#domain/entry.ts';
+import { BibleTop } from './bible-top.tsx';
 import { BibleTrash } from './bible-trash.tsx';
 import { KindIcon } from './kind-icon.tsx';
 import { Matrix } from './matrix.tsx';
@@ -17,7 +18,7 @@ import { type Bible, useBible } from './use-bible.ts';
 export function BiblePage({ data }: { data: BibleData }) {
   const t = useStrings();
   const bible = useBible();
-  const { path, title, language, lastText, mayWrite, matrix, isEmpty } = data;
+  const { path, title, language, lastText, mayWrite, matrix } = data;
   return (
     <WorkspacePage
       work={{ path, title, language }}
@@ -27,19 +28,7 @@ export function BiblePage({ data }: { data: BibleData }) {
     >
       <PageTitle title={`${t('bible.title')} · ${title}`} />
       <meta name="robots" content="noindex" />
-      <header className="bible__top">
-        <h1>{t('bible.title')}</h1>
-        {isEmpty ? null : (
-          <nav className="seg" aria-label={t('bible.view')}>
-            <Link className="seg__link" to={`${path}/bible`} aria-current={matrix ? undefined : 'page'}>
-              {t('bible.entries')}
-            </Link>
-            <Link className="seg__link" to={`${path}/bible?view=scenes`} aria-current={matrix ? 'page' : undefined}>
-              {t('bible.who')}
-            </Link>
-          </nav>
-        )}
-      </header>
+      <BibleTop path={path} view={matrix ? 'scenes' : 'entries'} />
       <p className="soft bible__intro">{t('bible.intro')}</p>
       {data.isCounted ? null : <Notice kind="info">{t('bible.notCounted')}</Notice>}
       {mayWrite && !matrix ? <AddEntry path={path} bible={bible} language={language} /> : null}

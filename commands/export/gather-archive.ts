@@ -23,6 +23,7 @@ import { listVersionGraphs } from '#database/journey-version.ts';
 import { findProject } from '#database/project.ts';
 import { findLabels } from '#database/project-label.ts';
 import { loadRenderedJson } from '#database/rendered-text.ts';
+import { listPlacedDates } from '#database/story-date.ts';
 import { listTesterNotes } from '#database/tester.ts';
 import { type BlockStatus, flatten, type ManuscriptKind, treeOf } from '#domain/block.ts';
 import { dictionaryLimits } from '#domain/dictionary.ts';
@@ -101,6 +102,7 @@ async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gather
       word,
       at,
     })),
+    dates: (await listPlacedDates(reader, projectId)).map(({ key }) => key),
     rows: (await listWholeBlocks(reader, projectId)).map((row) => ({
       ...row,
       json: newer.get(row.document_id) ?? row.json,

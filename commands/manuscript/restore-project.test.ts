@@ -13,6 +13,7 @@ import { editJourney } from '#commands/journey/edit-journey.ts';
 import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { changeProject } from '#commands/project/change-project.ts';
 import { setCover } from '#commands/project/set-cover.ts';
+import { moveStoryDate } from '#commands/timeline/change-timeline.ts';
 import { listBlocks } from '#database/block.ts';
 import { listFiles } from '#database/file.ts';
 import { listBranching } from '#database/journey.ts';
@@ -87,6 +88,15 @@ onEachEngine('a project archive', (openDatabase) => {
     must(
       await moveBlock(context, actor, { projectId, blockId: firstBlockId, parentId: added.blockId, after: undefined }),
     );
+    must(await describeBlock(context, actor, projectId, added.blockId, { storyDate: '3rd of Frostmoon, 214 AE' }));
+    const date = '3rd of frostmoon, 214 ae';
+    must(
+      await moveStoryDate(context, actor, projectId, {
+        date,
+        before: undefined,
+        was: { after: undefined, before: 'march 15' },
+      }),
+    );
     const lost = must(
       await addBlock(context, actor, {
         projectId,
@@ -128,6 +138,7 @@ onEachEngine('a project archive', (openDatabase) => {
   test('is restored equal: blocks, texts, versions, the trash, editions and pictures', async () => {
     const { projectId, bring, archiveOf, reader } = await begin();
     const before = await archiveOf(projectId);
+    expect(before.dates).toEqual(['march 15', '3rd of frostmoon, 214 ae']);
     const imported = must(await bring(writeArchive(before)));
     expect(imported.projectId).not.toBe(projectId);
     expect(imported.warnings).toEqual([]);

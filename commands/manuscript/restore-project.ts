@@ -1,6 +1,7 @@
 import { positionsFor } from '#commands/block/outline-position.ts';
 import { type CommandContext, freshId } from '#commands/context.ts';
 import { renderedHash, renderJson } from '#commands/edition/render-blocks.ts';
+import { placeDates } from '#commands/timeline/place-dates.ts';
 import { insertIntervals, insertWholeBlocks } from '#database/archive.ts';
 import { insertBlockLabels } from '#database/block-label.ts';
 import type { Queries } from '#database/connection.ts';
@@ -10,6 +11,7 @@ import { insertEdition } from '#database/edition.ts';
 import { insertEntries, insertEntryFields, insertEntryScenes } from '#database/entry.ts';
 import { insertRenderedTexts } from '#database/rendered-text.ts';
 import { insertRevisions } from '#database/revision.ts';
+import { savePlacedDates } from '#database/story-date.ts';
 import { distinctNames } from '#domain/entry.ts';
 import type {
   AccountId,
@@ -79,6 +81,7 @@ export async function restoreContents(
   await context.db.inTransaction(async (tx) => {
     await insertBlockLabels(tx, projectId, added);
     await insertProjectWords(tx, projectId, dictionary);
+    await savePlacedDates(tx, projectId, placeDates([...new Set(facts.archive.dates)]));
   });
   const labels = new Map(added.map(({ key, id }) => [key, id]));
   let message = await ask({ kind: 'files', files });

@@ -38,6 +38,7 @@ import * as blockPlans from './038-block-plans.ts';
 import * as goals from './039-goals.ts';
 import * as projectWords from './040-project-words.ts';
 import * as entries from './041-entries.ts';
+import * as storyDates from './042-story-dates.ts';
 
 /**
  * Every migration by its name, in order. They only go forward and are never edited once they are on main. They only add;
@@ -83,4 +84,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '039-goals': goals,
   '040-project-words': projectWords,
   '041-entries': entries,
+  '042-story-dates': storyDates,
 };

@@ -32,3 +32,12 @@ export type BlockLabelTable = {
   color: string;
   deleted_at: number | null;
 };
+
+/** The place of a date among those of its project's story. */
+export type StoryDateTable = {
+  project_id: string;
+  /** As dates compare: `dateKey` of a block's `story_date`. */
+  date: string;
+  /** A fractional index. */
+  position: string;
+};

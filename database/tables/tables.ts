@@ -1,6 +1,6 @@
 import type { Role } from '#domain/role.ts';
 import type { ApiTables } from './api.ts';
-import type { BlockLabelTable, BlockTable } from './block.ts';
+import type { BlockLabelTable, BlockTable, StoryDateTable } from './block.ts';
 import type { ProjectWordTable } from './dictionary.ts';
 import type { FoundTables } from './discovery.ts';
 import type { EditionBlockTable, EditionTable, ScheduleTable } from './edition.ts';
@@ -36,6 +36,7 @@ export type Tables = IdentityTables &
     project_word: ProjectWordTable;
     block: BlockTable;
     block_label: BlockLabelTable;
+    story_date: StoryDateTable;
     entry: EntryTable;
     entry_field: EntryFieldTable;
     entry_scene: EntrySceneTable;

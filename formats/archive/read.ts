@@ -43,7 +43,7 @@ function parse(archive: Archive, limits: BookLimits): ProjectArchive {
     throw new Unreadable('newerArchive', `version ${raw.version}`);
   const manifest = Manifest.safeParse(raw);
   if (!manifest.success) throw new Unreadable('damaged', placeOf(manifestPath, manifest.error));
-  const { project, journeys, editions, labels, words, files } = manifest.data;
+  const { project, journeys, editions, labels, words, dates, files } = manifest.data;
   const blocks = linesOf(archive, 'blocks.jsonl', BlockLine).map(
     ({ text, revisions, ...block }): ArchivedBlock => ({
       ...block,
@@ -68,6 +68,7 @@ function parse(archive: Archive, limits: BookLimits): ProjectArchive {
     editions,
     labels,
     words,
+    dates,
     blocks,
     editionBlocks,
     published,

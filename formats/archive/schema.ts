@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { blockLengths, blockStatuses, manuscriptKinds, targetAtMost } from '#domain/block.ts';
+import { blockLengths, blockStatuses, manuscriptKinds, outlineLength, targetAtMost } from '#domain/block.ts';
 import { blockLabelLimits, labelColors } from '#domain/block-label.ts';
 import { dictionaryLimits, dictionaryWord, wordProblem } from '#domain/dictionary.ts';
 import { entryKinds, entryLimits } from '#domain/entry.ts';
@@ -10,6 +10,7 @@ import { keptValues, testerLimits } from '#domain/journey/tester.ts';
 import { altLength } from '#domain/picture.ts';
 import { projectLengths } from '#domain/project.ts';
 import { revisionReasons } from '#domain/revision.ts';
+import { dateKey } from '#domain/timeline.ts';
 import { typedText } from '#domain/typed-text.ts';
 import { factLimits, genres, ratings, warnings, workStatuses } from '#domain/work-facts.ts';
 import { GraphShape } from '#formats/journey/schema.ts';
@@ -92,6 +93,7 @@ export const Manifest = z.object({
     )
     .max(dictionaryLimits.words)
     .optional(),
+  dates: z.array(z.string().min(1).max(blockLengths.storyDate).transform(dateKey)).max(outlineLength).optional(),
   files: z
     .array(
       z.object({ key: Key, name: z.string().max(300), contentType: z.string().max(100), path: z.string().max(300) }),

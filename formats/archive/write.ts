@@ -6,7 +6,8 @@ import { archiveVersion } from './schema.ts';
 
 /** Writes a project archive, as docs/formats.md describes it: the same archive gives the same bytes. */
 export function writeArchive(archive: ProjectArchive): Uint8Array<ArrayBuffer> {
-  const { project, journeys, branching, editions, labels, words, blocks, editionBlocks, published, files } = archive;
+  const { project, journeys, branching, editions, labels, words, dates, blocks, editionBlocks, published, files } =
+    archive;
   const paths = new Map([...files].map(([key, file], at) => [key, `files/${at + 1}${endingOf(file)}`]));
   const manifest = {
     format: 'fabula-project',
@@ -18,6 +19,7 @@ export function writeArchive(archive: ProjectArchive): Uint8Array<ArrayBuffer> {
     editions,
     ...(labels && labels.length > 0 ? { labels } : {}),
     ...(words && words.length > 0 ? { words } : {}),
+    ...(dates && dates.length > 0 ? { dates } : {}),
     files: [...files].map(([key, { name, contentType }]) => ({ key, name, contentType, path: paths.get(key) })),
   };
   const texts = [...published].map(([key, text]) => ({ key, text }));

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { listActs, listEndpoints } from '#tests/browser/acts.ts';
-import { bible, bibleActs } from '#tests/browser/bible-acts.ts';
+import { bible, bibleActs, timeline } from '#tests/browser/bible-acts.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { nobody, roles, setScene } from '#tests/browser/roles.ts';
 
@@ -236,9 +236,9 @@ test('every act of every page answers every role as its rule says', async ({
             data: { intent, ...(intent === 'add' ? {} : { blockId }), ...form },
             maxRedirects: 0,
           })
-        : path === bible
+        : path === bible || path === timeline
           ? request.post(`${address}.data`, {
-              data: { intent, ...(intent === 'add' ? {} : { entryId }), ...form },
+              data: { intent, ...(path === timeline || intent === 'add' ? {} : { entryId }), ...form },
               maxRedirects: 0,
             })
           : request.post(address, {

@@ -26,6 +26,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   'routes/test.tsx': ['app/journey/testing/tester-action.ts'],
   'routes/org/project/versions.tsx': ['app/versions/change-versions.ts'],
   'routes/org/project/bible.tsx': ['app/bible/bible-wish.ts'],
+  'routes/org/project/timeline.tsx': ['app/timeline/timeline-action.ts'],
   'routes/org/project/block.tsx': ['app/editor/block-action.ts'],
   'routes/settings/profile.tsx': ['app/settings/avatar-form.ts'],
 };

@@ -3,6 +3,8 @@ import { nobody } from '#tests/browser/roles.ts';
 /** The page of the story bible, whose acts say of which entry they are. */
 export const bible = '/org/:orgId/:projectId/bible';
 
+export const timeline = `${bible}/timeline`;
+
 /** What each act of it sends, and what each role is answered (tests/browser/acts.test.ts). */
 export const bibleActs = {
   [`${bible} add`]: [{ kind: 'place', name: 'The shingle' }, '401 404 403 200 200 200'],
@@ -17,6 +19,11 @@ export const bibleActs = {
   [`${bible} removeField`]: [{ id: nobody, isRemoved: true }, '401 404 403 404 404 404'],
   [`${bible} picture`]: [{ picture: null }, '401 404 403 200 200 200'],
   [`${bible} place`]: [{ blockId: nobody, isThere: true }, '401 404 403 404 404 404'],
+  [`${timeline} moveDate`]: [
+    { date: 'x', before: null, was: { after: null, before: null } },
+    '401 404 403 422 422 422',
+  ],
+  [`${timeline} dateScene`]: [{ blockId: nobody, date: '1921', was: '' }, '401 404 403 404 404 404'],
   [`${bible} trash`]: [{ entryId: nobody }, '401 404 403 404 404 404'],
   [`${bible} restore`]: [{ entryId: nobody }, '401 404 403 404 404 404'],
 } satisfies Record<string, readonly [object, string]>;

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { raiseAlert } from '#app/alerts/raise-alert.ts';
+import type { TimelinePageData } from '#app/routes/org/project/load-timeline.ts';
+import { useAnswers } from '#app/shell/use-answers.ts';
+import { useStrings } from '#app/strings.ts';
+import { labelOf } from '#app/work/outline-places.ts';
+import { dateKey } from '#domain/timeline.ts';
+import type { TimelineAnswer, TimelineWish } from './timeline-action.ts';
+import type { TimelineDay, TimelineScene } from './timeline-data.ts';
+
+/** Milliseconds for a sentence about a move that failed. */
+const noticeMs = 8_000;
+
+/** Where a date is dropped. */
+type Target = { readonly key: string; readonly side: 'before' | 'after' };
+
+/** Changes a timeline; what is said of it is for those who do not see it. */
+export function useTimeline(data: TimelinePageData) {
+  const t = useStrings();
+  const { ask: request } = useAnswers<TimelineAnswer>();
+  const [said, setSaid] = useState('');
+  const [over, setOver] = useState<Target>();
+  // As they are at this moment: a drop may come before the page has shown what it was dragged over.
+  const drag = useRef<{ held?: string | undefined; over?: Target | undefined }>({});
+  const latest = useRef(data);
+  useEffect(() => {
+    latest.current = data;
+  }, [data]);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  async function ask(wish: TimelineWish): Promise<string | undefined> {
+    const answer = await request(wish);
+    return answer?.ok ? undefined : t(`bible.time.problem.${answer?.problem ?? 'notUnderstood'}`);
+  }
+
+  /** Moves a date, from where it is once what was asked before is done. */
+  function move(key: string, to: (day: TimelineDay) => string | undefined | false, control: string) {
+    const moved = last.current.then(async () => {
+      const day = latest.current.days.find((one) => one.key === key);
+      const before = day ? to(day) : false;
+      if (!day || before === false || before === key || (before === undefined ? !day.after : before === day.after))
+        return;
+      const was = { after: day.before ?? null, before: day.after ?? null };
+      const problem = await ask({ intent: 'moveDate', date: key, before: before ?? null, was });
+      // As an alert: a notice above all dates would not be seen from one far below.
+      if (problem) return raiseAlert('error', problem, noticeMs);
+      const next = latest.current.dates.find((date) => dateKey(date) === before);
+      setSaid(
+        next ? t('bible.time.movedBefore', { date: day.date, next }) : t('bible.time.movedLast', { date: day.date }),
+      );
+      focusAgain(key, control);
+    });
+    last.current = moved.catch(() => undefined);
+  }
+
+  /** Gives a scene a date; answers why it could not, in words. */
+  async function setDate({ id, name, date: was }: TimelineScene, date: string): Promise<string | undefined> {
+    const problem = await ask({ intent: 'dateScene', blockId: id, date, was });
+    if (!problem) setSaid(t('bible.time.dated', { scene: labelOf(t, name), date }));
+    return problem;
+  }
+
+  const release = () => {
+    drag.current = {};
+    setOver(undefined);
+  };
+  return {
+    said,
+    over,
+    move,
+    setDate,
+    hold: (key: string) => {
+      drag.current = { held: key };
+    },
+    /** Whether another date is dragged. */
+    isHeld: (over: string) => drag.current.held !== undefined && drag.current.held !== over,
+    hover: (target: Target) => {
+      const { over: was } = drag.current;
+      drag.current.over = target;
+      if (was?.key !== target.key || was.side !== target.side) setOver(target);
+    },
+    release,
+    drop: () => {
+      const { held, over: target } = drag.current;
+      release();
+      const beside = latest.current.days.find(({ key }) => key === target?.key);
+      if (held && target && beside) move(held, () => (target.side === 'before' ? beside.key : beside.after), 'to');
+    },
+  };
+}
+
+export type TimelineChanges = ReturnType<typeof useTimeline>;
+
+/** In its new place a date may be another element, and the focus was in the old one. */
+function focusAgain(key: string, control: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    const day = document.querySelector(`[data-date="${CSS.escape(key)}"]`);
+    (day?.querySelector<HTMLElement>(`[data-control="${control}"]`) ?? document.getElementById('main'))?.focus();
+  });
+}

@@ -1,0 +1,72 @@
+import { begin } from '#tests/browser/bible.ts';
+import { axeFindings } from '#tests/browser/findings.ts';
+import { expect, test } from '#tests/browser/fixtures.ts';
+
+test('an author dates scenes in a calendar of their own, puts the dates in order, and sees where the telling goes back', async ({
+  page,
+  as,
+  person,
+  work,
+  member,
+}) => {
+  const { ana, path } = await begin({ as, person, work });
+  await page.goto(`${path}/bible`);
+  await page.getByRole('link', { name: 'Timeline' }).click();
+  await expect(page.getByText('No scene has a date yet.')).toBeVisible();
+  // Given below, by keyboard; the scene leaves the list, and the focus stays near it.
+  const undated = page.getByRole('region', { name: 'Without a date' });
+  const inspector = undated.getByLabel('Date of “The inspector”');
+  await inspector.fill('3rd of Frostmoon, 214 AE');
+  await inspector.press('Enter');
+  await expect(page.getByRole('heading', { name: '3rd of Frostmoon, 214 AE' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Without a date' })).toBeFocused();
+  expect(await axeFindings(page)).toEqual([]);
+
+  // As told each has its field.
+  await page.getByRole('link', { name: 'As told' }).click();
+  const hull = page.getByLabel('Date of “The hull”');
+  await hull.fill('1st of Frostmoon, 214 AE');
+  await hull.press('Enter');
+  await expect(page.getByText('The date of “The hull” was saved.')).toBeAttached();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'By date' }).click();
+  const dates = page.locator('.time__head h2');
+  const [first, third] = ['1st of Frostmoon, 214 AE', '3rd of Frostmoon, 214 AE'] as const;
+  // What cannot be sorted stands as it is told.
+  const before = await dates.allTextContents();
+  expect(before.toSorted()).toEqual([first, third]);
+  const last = before[1] ?? '';
+  await page.getByRole('button', { name: `Move “${last}” earlier` }).press('Enter');
+  await expect(dates).toHaveText([last, before[0] ?? '']);
+  await expect(page.getByText(`“${last}” is now before “${before[0]}”.`)).toBeAttached();
+  await expect(page.getByRole('button', { name: `Move “${last}” earlier` })).toBeFocused();
+  await expect(page.getByText('the telling goes back here')).toHaveCount(1);
+  // Far, through the dialog; and dragged.
+  await page.getByRole('button', { name: `Move “${last}” to…` }).click();
+  await page.getByLabel('Where').selectOption({ label: 'at the end' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(dates).toHaveText(before);
+  await page
+    .locator('.time__head')
+    .nth(1)
+    .dragTo(page.locator('.time__days > li').nth(0), {
+      targetPosition: { x: 60, y: 4 },
+    });
+  await expect(dates).toHaveText([last, before[0] ?? '']);
+
+  // Someone else moves a date meanwhile: nothing of theirs is undone unseen.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: `Move “${last}” later` }).click();
+  await expect(other.locator('.time__head h2')).toHaveText(before);
+  await page.getByRole('button', { name: `Move “${last}” later` }).click();
+  await expect(page.getByText(/Someone else moved this date meanwhile/)).toBeVisible();
+  await expect(dates).toHaveText(before);
+
+  const reader = await person('Rita Read');
+  member(ana, reader, 'reader');
+  await as(reader);
+  await page.goto(`${path}/bible/timeline?order=told`);
+  await expect(page.getByText(first)).toBeVisible();
+  await expect(page.getByLabel('Date of “The hull”')).toHaveCount(0);
+});
