@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
-import { labelOf } from '#app/work/outline-places.ts';
 import { blockLengths } from '#domain/block.ts';
+import { sceneWords } from './scene-place.tsx';
 import type { TimelineScene } from './timeline-data.ts';
 import type { TimelineChanges } from './use-timeline.ts';
 
@@ -59,7 +59,7 @@ export function DateField({
     <span className="time__field">
       <input
         className="input input--sm"
-        aria-label={t('bible.time.dateOf', { scene: labelOf(t, scene.name) })}
+        aria-label={t('bible.time.dateOf', { scene: sceneWords(t, scene) })}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? id : undefined}
         list={listId}

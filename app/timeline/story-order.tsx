@@ -54,6 +54,7 @@ function Moves({ day, changes, onMove }: { day: TimelineDay; changes: TimelineCh
         className="btn btn--quiet btn--icon btn--sm"
         data-control="earlier"
         aria-label={t('bible.time.earlier', { date })}
+        title={t('bible.time.earlier', { date })}
         aria-disabled={before === undefined || undefined}
         onClick={() => changes.move(key, (now) => now.before ?? false, 'earlier')}
       >
@@ -64,6 +65,7 @@ function Moves({ day, changes, onMove }: { day: TimelineDay; changes: TimelineCh
         className="btn btn--quiet btn--icon btn--sm"
         data-control="later"
         aria-label={t('bible.time.later', { date })}
+        title={t('bible.time.later', { date })}
         aria-disabled={after === undefined || undefined}
         onClick={() => changes.move(key, (now) => now.after !== undefined && now.behindNext, 'later')}
       >
@@ -74,6 +76,7 @@ function Moves({ day, changes, onMove }: { day: TimelineDay; changes: TimelineCh
         className="btn btn--quiet btn--icon btn--sm"
         data-control="to"
         aria-label={t('bible.time.moveTo', { date })}
+        title={t('bible.time.moveTo', { date })}
         onClick={onMove}
       >
         <MoveVertical className="icon" aria-hidden="true" />

@@ -3,8 +3,8 @@ import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import type { TimelinePageData } from '#app/routes/org/project/load-timeline.ts';
 import { useAnswers } from '#app/shell/use-answers.ts';
 import { useStrings } from '#app/strings.ts';
-import { labelOf } from '#app/work/outline-places.ts';
 import { dateKey } from '#domain/timeline.ts';
+import { sceneWords } from './scene-place.tsx';
 import type { TimelineAnswer, TimelineWish } from './timeline-action.ts';
 import type { TimelineDay, TimelineScene } from './timeline-data.ts';
 
@@ -54,9 +54,9 @@ export function useTimeline(data: TimelinePageData) {
   }
 
   /** Gives a scene a date; answers why it could not, in words. */
-  async function setDate({ id, name, date: was }: TimelineScene, date: string): Promise<string | undefined> {
-    const problem = await ask({ intent: 'dateScene', blockId: id, date, was });
-    if (!problem) setSaid(t('bible.time.dated', { scene: labelOf(t, name), date }));
+  async function setDate(scene: TimelineScene, date: string): Promise<string | undefined> {
+    const problem = await ask({ intent: 'dateScene', blockId: scene.id, date, was: scene.date });
+    if (!problem) setSaid(t('bible.time.dated', { scene: sceneWords(t, scene) }));
     return problem;
   }
 

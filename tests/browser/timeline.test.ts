@@ -15,9 +15,10 @@ test('an author dates scenes in a calendar of their own, puts the dates in order
   await expect(page.getByText('No scene has a date yet.')).toBeVisible();
   // Given below, by keyboard; the scene leaves the list, and the focus stays near it.
   const undated = page.getByRole('region', { name: 'Without a date' });
-  const inspector = undated.getByLabel('Date of “The inspector”');
-  await inspector.fill('3rd of Frostmoon, 214 AE');
-  await inspector.press('Enter');
+  const wick = undated.getByLabel('Date of “The wick”');
+  await expect(undated.getByLabel('Date of “The inspector, Scene 1”')).toBeVisible();
+  await wick.fill('3rd of Frostmoon, 214 AE');
+  await wick.press('Enter');
   await expect(page.getByRole('heading', { name: '3rd of Frostmoon, 214 AE' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Without a date' })).toBeFocused();
   expect(await axeFindings(page)).toEqual([]);

@@ -6,10 +6,12 @@ import { addEntry, changeAliases, placeEntry } from '#commands/entry/change-entr
 import { addField } from '#commands/entry/change-fields.ts';
 import { noteStint } from '#commands/goal/note-stint.ts';
 import { setGoal } from '#commands/goal/set-goal.ts';
+import { dateScene, moveStoryDate } from '#commands/timeline/change-timeline.ts';
 import { listBlocks } from '#database/block.ts';
 import { calendarDay, dayAfter } from '#domain/calendar-day.ts';
 import { type EntryKind, scenesIn } from '#domain/entry.ts';
 import type { EntryId, StintId } from '#domain/ids.ts';
+import { dateKey } from '#domain/timeline.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, type Person, testAlone as test, type Work } from '#tests/browser/fixtures.ts';
 import { doorStory, inDatabase, publishStory } from '#tests/browser/journeys.ts';
@@ -128,6 +130,14 @@ async function writeBible(site: Site, owner: Person, work: Work): Promise<EntryI
       must(await addField(context, actor, maren, { label, value, from }));
     const [first] = scenes;
     if (first) must(await placeEntry(context, actor, maren, { blockId: first.id, isThere: true }));
+    const [winter, night] = ['3rd of Frostmoon, 214 AE', 'The night of the wreck'] as const;
+    for (const [at, date] of [winter, night, winter].entries()) {
+      const blockId = scenes[at]?.id;
+      if (blockId) must(await dateScene(context, actor, projectId, { blockId, date, was: '' }));
+    }
+    const [key, before] = [dateKey(night), dateKey(winter)];
+    const was = { after: before, before: undefined };
+    must(await moveStoryDate(context, actor, projectId, { date: key, before, was }));
     return maren.entryId;
   });
 }
