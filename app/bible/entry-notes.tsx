@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useState } from 'react';
 import { Toolbar } from 'react-aria-components';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { ErrorOverText } from '#app/editor/error-over-text.tsx';
 import { InsertingDialog } from '#app/editor/formatting/inserting.tsx';
@@ -21,17 +21,18 @@ import { useRoom } from '#app/editor/use-room.ts';
 import type { EntryData } from '#app/routes/org/project/load-bible-entry.ts';
 import { useStrings } from '#app/strings.ts';
 import { NamePart } from './name-part.tsx';
+import { useQuietReload } from './use-quiet-reload.ts';
 
 const nothing = () => undefined;
 
 /** The notes of an entry: a text like any other, written together, kept in versions, and never published. */
 export default function EntryNotes({ data, mayWrite }: { data: EntryData; mayWrite: boolean }) {
   const t = useStrings();
-  const { revalidate } = useRevalidator();
+  const reload = useQuietReload();
   const { entry, uid, language, projectId, path } = data;
   const [editor, setEditor] = useState<Editor>();
   const { room, saving, isLoaded } = useRoom(entry.documentId, uid, (message) => {
-    if (message.kind === 'outline') void revalidate();
+    if (message.kind === 'outline') reload();
   });
   const isStopped = useSaving(saving, (state) => state === 'reload' || state === 'refused');
   useLeaveWarning(saving);

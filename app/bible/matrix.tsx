@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
@@ -7,6 +6,8 @@ import type { Presence } from '#domain/entry-matrix.ts';
 import { KindIcon } from './kind-icon.tsx';
 import type { MatrixData } from './matrix-data.ts';
 import type { Bible } from './use-bible.ts';
+import { useGrid } from './use-grid.ts';
+import { usePresses } from './use-presses.ts';
 
 type MatrixProps = {
   matrix: MatrixData;
@@ -23,8 +24,9 @@ type MatrixProps = {
 /** Who is where: entries by scenes. An author says in it that an entry is in a scene. */
 export function Matrix({ matrix, path, language, mayWrite, bible, current, to }: MatrixProps) {
   const t = useStrings();
-  const [problem, setProblem] = useState<string>();
-  const { groups, scenes, rows, before, after, earlier, later } = matrix;
+  const { scenes, rows, before, after, earlier, later } = matrix;
+  const presses = usePresses(matrix, bible);
+  const grid = useGrid({ rows: rows.length + 1, columns: scenes.length + 1, from: 1 });
   const [firstScene] = scenes;
   const [firstRow] = rows;
   if (scenes.length === 0) return <p className="soft">{t('bible.noScenes')}</p>;
@@ -39,67 +41,42 @@ export function Matrix({ matrix, path, language, mayWrite, bible, current, to }:
         </span>
         {mayWrite ? <span className="only-scripted">{t('bible.matrixHow')}</span> : null}
       </p>
-      {problem ? <Notice kind="error">{problem}</Notice> : null}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled must be reachable by keyboard */}
-      <section className="bible__scroll" tabIndex={0} aria-label={t('bible.table')}>
-        <table className="matrix">
-          <thead>
-            <tr>
-              <td />
-              {groups.map(({ id, name, count }) =>
-                name ? (
-                  <th key={id} colSpan={count} scope="colgroup" lang={language} title={labelOf(t, name)}>
-                    <span className="clip">{labelOf(t, name)}</span>
-                  </th>
-                ) : (
-                  <td key={id} colSpan={count} className="first" />
-                ),
-              )}
-            </tr>
-            <tr>
-              <td />
-              {scenes.map(({ id, name, isFirst }) => (
-                <th key={id} scope="col" className={isFirst ? 'first' : undefined}>
-                  <Link to={`${path}/block/${id}`} reloadDocument lang={language}>
-                    {labelOf(t, name)}
-                  </Link>
-                </th>
-              ))}
-            </tr>
-          </thead>
+      {presses.problem ? <Notice kind="error">{presses.problem}</Notice> : null}
+      <div className="bible__scroll">
+        <table className="matrix" aria-label={t('bible.table')} {...grid.table}>
+          <MatrixHead {...{ matrix, path, language, grid }} />
           <tbody>
-            {rows.map((row) => (
+            {rows.map((row, at) => (
               <tr key={row.id} data-current={row.id === current || undefined}>
                 <th scope="row">
-                  <Link className="matrix__name" to={`${path}/bible/${row.id}`} lang={language}>
+                  <Link
+                    className="matrix__name"
+                    to={`${path}/bible/${row.id}`}
+                    lang={language}
+                    {...grid.stop(at + 1, 0)}
+                  >
                     <KindIcon kind={row.kind} /> <span className="clip">{row.name}</span>
                   </Link>
                 </th>
-                {row.cells.map((presence, at) => {
-                  const scene = scenes[at];
-                  return scene ? (
+                {scenes.map((scene, column) => {
+                  const place = { entryId: row.id, blockId: scene.id };
+                  const words = { name: row.name, scene: labelOf(t, scene.name) };
+                  return (
                     <td key={scene.id} className={scene.isFirst ? 'first' : undefined}>
                       <Cell
-                        presence={presence}
-                        words={{ name: row.name, scene: labelOf(t, scene.name) }}
-                        onChange={
-                          mayWrite
-                            ? async (isThere) => {
-                                const wish = { entryId: row.id, blockId: scene.id, isThere };
-                                const answer = await bible.ask({ intent: 'place', ...wish });
-                                setProblem(answer.ok ? undefined : answer.words);
-                              }
-                            : undefined
-                        }
+                        presence={presses.seen(place, row.cells[column])}
+                        words={words}
+                        stop={grid.stop(at + 1, column + 1)}
+                        onChange={mayWrite ? (isThere) => void presses.press(place, words, isThere) : undefined}
                       />
                     </td>
-                  ) : null;
+                  );
                 })}
               </tr>
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
       {rows.length === 0 ? <p className="soft">{t('bible.nobodyHere')}</p> : null}
       {before || after || earlier || later ? (
         <nav className="row row--wrap bible__pages" aria-label={t('bible.matrixPages')}>
@@ -129,26 +106,67 @@ export function Matrix({ matrix, path, language, mayWrite, bible, current, to }:
   );
 }
 
+type HeadProps = Pick<MatrixProps, 'matrix' | 'path' | 'language'> & { grid: ReturnType<typeof useGrid> };
+
+/** The scenes, below what they lie in. */
+function MatrixHead({ matrix: { groups, scenes }, path, language, grid }: HeadProps) {
+  const t = useStrings();
+  return (
+    <thead>
+      <tr>
+        <td />
+        {groups.map(({ id, name, count }) =>
+          name ? (
+            <th key={id} colSpan={count} scope="colgroup" lang={language} title={labelOf(t, name)}>
+              <span className="clip">{labelOf(t, name)}</span>
+            </th>
+          ) : (
+            <td key={id} colSpan={count} className="first" />
+          ),
+        )}
+      </tr>
+      <tr>
+        <td />
+        {scenes.map(({ id, name, isFirst }, column) => (
+          <th key={id} scope="col" className={isFirst ? 'first' : undefined}>
+            <Link to={`${path}/block/${id}`} reloadDocument lang={language} {...grid.stop(0, column + 1)}>
+              {labelOf(t, name)}
+            </Link>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 type CellProps = {
   presence: Presence | undefined;
   words: { readonly name: string; readonly scene: string };
+  stop: { readonly tabIndex: number | undefined; readonly onFocus: () => void };
   onChange: ((isThere: boolean) => void) | undefined;
 };
 
 /** One entry in one scene; pressed by an author it is in the scene, or is not. */
-function Cell({ presence, words, onChange }: CellProps) {
+function Cell({ presence, words, stop, onChange }: CellProps) {
   const t = useStrings();
   const isThere = presence?.isThere === true;
   const said = t(`bible.cell.${isThere ? 'there' : presence ? 'named' : 'no'}`, words);
   if (!onChange)
     return (
-      <>
+      <span className="matrix__cell" {...stop}>
         <Dot presence={presence} />
         <span className="vh">{said}</span>
-      </>
+      </span>
     );
   return (
-    <button type="button" className="matrix__cell" aria-label={said} title={said} onClick={() => onChange(!isThere)}>
+    <button
+      type="button"
+      className="matrix__cell"
+      aria-label={said}
+      title={said}
+      onClick={() => onChange(!isThere)}
+      {...stop}
+    >
       <Dot presence={presence} />
     </button>
   );

@@ -126,6 +126,7 @@ export default {
       named: '{{name}}, {{scene}}: named in the text',
       no: '{{name}}, {{scene}}: not in the scene',
     },
+    notPlaced: '“{{name}}” in “{{scene}}” stays as it was. {{why}}',
     noScenes: 'There are no scenes yet.',
     nobodyHere: 'There are no entries yet.',
     matrixPages: 'Scenes',

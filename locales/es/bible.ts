@@ -133,6 +133,7 @@ export default {
       named: '{{name}}, {{scene}}: se nombra en el texto',
       no: '{{name}}, {{scene}}: no está en la escena',
     },
+    notPlaced: '«{{name}}» en «{{scene}}» queda como estaba. {{why}}',
     noScenes: 'Aún no hay escenas.',
     nobodyHere: 'Aún no hay fichas.',
     matrixPages: 'Escenas',

@@ -142,6 +142,7 @@ export default {
       named: '{{name}}, {{scene}}: згадано в тексті',
       no: '{{name}}, {{scene}}: не в сцені',
     },
+    notPlaced: '«{{name}}» у «{{scene}}»: усе лишилося як було. {{why}}',
     noScenes: 'Сцен ще немає.',
     nobodyHere: 'Статей ще немає.',
     matrixPages: 'Сцени',

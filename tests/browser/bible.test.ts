@@ -34,8 +34,32 @@ test('a writer leads from a text to the story bible, describes a character, and 
 
   // An author says who is in a scene; that stays.
   const cell = page.getByRole('button', { name: /^the lamp, The hull: (?:not in the scene|named in the text)$/ });
+  // One Tab stop, and arrow keys from there; the page's data are not loaded again for a press.
+  const grid = page.getByRole('grid', { name: 'Table of entries and scenes' });
+  expect(await grid.locator('[tabindex="0"]').count()).toBe(1);
+  await grid.locator('[tabindex="0"]').focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('End');
+  await expect(grid.getByRole('columnheader').getByRole('link', { name: 'The hull' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(cell).toBeFocused();
+  // Seen at once, and undone and said where the server refuses.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/bible/*.data*', (route) =>
+    route.request().method() === 'POST' ? held.promise.then(() => route.abort()) : route.continue(),
+  );
+  await page.keyboard.press('Enter');
+  const there = page.getByRole('button', { name: 'the lamp, The hull: in the scene' });
+  await expect(there).toBeFocused();
+  held.resolve();
+  await expect(page.getByText('“the lamp” in “The hull” stays as it was.', { exact: false })).toBeVisible();
+  await expect(cell).toBeFocused();
+  await page.unroute('**/bible/*.data*');
+  expect(await axeFindings(page)).toEqual([]);
   await cell.click();
-  await expect(page.getByRole('button', { name: 'the lamp, The hull: in the scene' })).toBeVisible();
+  await expect(there).toBeVisible();
+  // What is beside it knows of it without a reload.
+  await expect(page.getByRole('region', { name: 'Appears in' }).getByRole('link', { name: 'The hull' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'the lamp, The hull: in the scene' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Appears in' }).getByRole('link', { name: 'The hull' })).toBeVisible();

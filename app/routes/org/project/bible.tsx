@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { BiblePage } from '#app/bible/bible-page.tsx';
 import { loadOrKeep } from '#app/bible/kept-bible.ts';
 import { answerOrOffline } from '#app/editor/offline-answer.ts';
@@ -14,10 +13,7 @@ export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) 
   return loadOrKeep(request.url, serverLoader);
 }
 
-/** A refused action changed nothing: there is nothing to load again. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionResult?.ok === false ? false : defaultShouldRevalidate;
-}
+export { revalidatesBible as shouldRevalidate } from '#app/bible/kept-bible.ts';
 
 export default function Bible({ loaderData }: Route.ComponentProps) {
   return <BiblePage data={loaderData} />;
