@@ -1,5 +1,5 @@
-import { useEffect, useReducer, useState } from 'react';
-import type { EntriesSeen } from '#commands/entry/look-up-entries.ts';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import type { EntriesAnswer, EntriesSeen } from '#commands/entry/look-up-entries.ts';
 
 /** An entry with what it is called. */
 export type NamedEntry = EntriesSeen['entries'][number];
@@ -20,6 +20,7 @@ export type Entries = {
  */
 export function useEntries(projectId: string, blockId: string | undefined, ...changes: unknown[]): Entries {
   const [read, setRead] = useState<{ of: string | undefined; seen: EntriesSeen }>();
+  const known = useRef<{ of: string; version: string; entries: EntriesSeen['entries'] }>(undefined);
   const [hasFailed, setFailed] = useState(false);
   const [turn, again] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -30,11 +31,13 @@ export function useEntries(projectId: string, blockId: string | undefined, ...ch
   useEffect(() => {
     const stop = new AbortController();
     const load = async () => {
-      const answer = await fetch(`/api/projects/${projectId}/entries${blockId ? `?block=${blockId}` : ''}`, {
-        signal: stop.signal,
-      });
+      const before = known.current?.of === projectId ? known.current : undefined;
+      const query = new URLSearchParams({ ...(blockId && { block: blockId }), ...(before && { known: before.version }) });
+      const answer = await fetch(`/api/projects/${projectId}/entries?${query}`, { signal: stop.signal });
       if (!answer.ok) throw new Error(String(answer.status));
-      setRead({ of: blockId, seen: await answer.json() });
+      const { version, here, entries = before?.entries ?? [] }: EntriesAnswer = await answer.json();
+      known.current = { of: projectId, version, entries };
+      setRead({ of: blockId, seen: { entries, here } });
       setFailed(false);
     };
     load().catch(() => stop.signal.aborted || setFailed(true));

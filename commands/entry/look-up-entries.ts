@@ -25,6 +25,12 @@ export type EntriesSeen = {
   readonly here: readonly EntryHere[];
 };
 
+/** The story bible beside a text; without its entries, of which there may be a thousand, where they are known. */
+export type EntriesAnswer = Pick<EntriesSeen, 'here'> & {
+  readonly version: string;
+  readonly entries?: EntriesSeen['entries'];
+};
+
 /**
  * The entries of a project in their order, and those that are in one of its texts with the facts that hold there; names
  * are counted first in what was written since.

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { CommandContext } from '#commands/context.ts';
-import { lookUpEntries } from '#commands/entry/look-up-entries.ts';
+import { type EntriesAnswer, lookUpEntries } from '#commands/entry/look-up-entries.ts';
 import { type BlockId, isId, type ProjectId } from '#domain/ids.ts';
 import { rates } from '#domain/limits.ts';
 import { makeAddressOf } from '#identity/address.ts';
@@ -8,7 +9,7 @@ import type { IdentityContext } from '#identity/context.ts';
 import { actorOf } from '#server/requester.ts';
 import { busy, refused } from './refused.ts';
 
-/** The story bible beside an open text: its entries, and those that are in the text. */
+/** The story bible beside an open text: its entries, and those that are in the text. `known` is the version of those it has. */
 export function entryRoutes(
   commands: CommandContext,
   identity: IdentityContext,
@@ -24,7 +25,11 @@ export function entryRoutes(
     const actor = await actorOf(identity, c);
     if (!identity.limiter.take(`entries ${actor.accountId ?? addressOf(c)}`, rates.entries)) return busy(c);
     const outcome = await lookUpEntries(commands, actor, projectId as ProjectId, block as BlockId | undefined);
-    return outcome.ok ? c.json(outcome.value) : refused(c, outcome.failure);
+    if (!outcome.ok) return refused(c, outcome.failure);
+    const { entries, here } = outcome.value;
+    const version = createHash('sha256').update(JSON.stringify(entries)).digest('base64url').slice(0, 22);
+    const answer: EntriesAnswer = { version, here, ...(c.req.query('known') === version ? {} : { entries }) };
+    return c.json(answer);
   });
   return app;
 }
