@@ -11,20 +11,39 @@ function toEntries(db: Queries) {
     .selectFrom('entry')
     .innerJoin('block', 'block.id', 'entry.block_id')
     .innerJoin('document', 'document.block_id', 'block.id')
-    .select(['block.id', 'block.project_id', 'block.kind', 'block.title', 'block.deleted_at', 'entry.aliases'])
+    .select([
+      'block.id',
+      'block.project_id',
+      'block.kind',
+      'block.title',
+      'block.deleted_at',
+      'entry.aliases',
+      'entry.unsought',
+    ])
     .select(['entry.picture_file_id', 'entry.picture_alt', 'document.id as document_id'])
     .where('block.kind', 'in', entryKinds);
 }
 
 type EntryRow = Awaited<ReturnType<ReturnType<typeof toEntries>['execute']>>[number];
 
-function fromRow({ id, project_id, kind, title, deleted_at, aliases, document_id, ...row }: EntryRow): KeptEntry {
+function fromRow({
+  id,
+  project_id,
+  kind,
+  title,
+  deleted_at,
+  aliases,
+  unsought,
+  document_id,
+  ...row
+}: EntryRow): KeptEntry {
   return {
     id: id as EntryId,
     projectId: project_id as ProjectId,
     kind: kind as EntryKind,
     name: title,
     aliases: JSON.parse(aliases) as string[],
+    unsought: unsought === null ? [] : (JSON.parse(unsought) as string[]),
     picture: row.picture_file_id === null ? undefined : { file: row.picture_file_id, alt: row.picture_alt },
     deletedAt: deleted_at ?? undefined,
     documentId: document_id as DocumentId,
@@ -64,32 +83,33 @@ export async function countEntries(db: Queries, projectId: ProjectId): Promise<n
 /** Writes what makes blocks entries; the blocks and their documents are written beside it. */
 export async function insertEntries(
   tx: Queries,
-  entries: readonly (Pick<Entry, 'id' | 'projectId' | 'aliases'> & Partial<Pick<Entry, 'picture'>>)[],
+  entries: readonly (Pick<Entry, 'id' | 'projectId' | 'aliases'> & Partial<Pick<Entry, 'picture' | 'unsought'>>)[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map(({ id, projectId, aliases, picture }) => ({
+  const rows = entries.map(({ id, projectId, aliases, unsought, picture }) => ({
     block_id: id,
     project_id: projectId,
     aliases: JSON.stringify(aliases),
+    unsought: unsought ? JSON.stringify(unsought) : null,
     picture_file_id: picture?.file ?? null,
     picture_alt: picture?.alt ?? '',
   }));
   await tx.insertInto('entry').values(rows).execute();
 }
 
-/** Changes the kind, the name or the aliases of an entry. */
+/** Changes the kind, the name or the aliases of an entry, or which of its names are not looked for. */
 export async function updateEntry(
   tx: Queries,
   id: EntryId,
-  { kind, name, aliases }: Partial<Pick<Entry, 'kind' | 'name' | 'aliases'>>,
+  { kind, name, aliases, unsought }: Partial<Pick<Entry, 'kind' | 'name' | 'aliases' | 'unsought'>>,
   now: number,
 ): Promise<void> {
   if (kind !== undefined || name !== undefined)
     await tx.updateTable('block').set({ kind, title: name, updated_at: now }).where('id', '=', id).execute();
-  if (aliases === undefined) return;
+  if (aliases === undefined && unsought === undefined) return;
   await tx
     .updateTable('entry')
-    .set({ aliases: JSON.stringify(aliases) })
+    .set({ aliases: aliases && JSON.stringify(aliases), unsought: unsought && JSON.stringify(unsought) })
     .where('block_id', '=', id)
     .execute();
 }

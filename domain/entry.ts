@@ -13,6 +13,8 @@ export type Entry = {
   readonly name: string;
   /** What else it is called. */
   readonly aliases: readonly string[];
+  /** Those of its names that are not looked for in texts, for they are common words too; and of names it had before. */
+  readonly unsought: readonly string[];
   readonly picture: EntryPicture | undefined;
   readonly deletedAt: number | undefined;
 };
@@ -70,6 +72,11 @@ export function distinctNames(names: readonly string[]): string[] {
     known.add(folded);
     return true;
   });
+}
+
+/** The names of an entry that are looked for in texts. */
+export function soughtNames({ name, aliases, unsought }: Pick<Entry, 'name' | 'aliases' | 'unsought'>): string[] {
+  return [name, ...aliases].filter((one) => !unsought.includes(one));
 }
 
 /** What is wrong with the name and the aliases of an entry. */

@@ -106,6 +106,8 @@ export type ArchivedBlock = {
 /** What an entry says besides its name and notes; blocks are named by their ids. */
 export type ArchivedEntry = {
   readonly aliases: readonly string[];
+  /** Those of its names that are not looked for in texts. */
+  readonly unsought?: readonly string[] | undefined;
   /** The key of its picture among the files, and what it shows. */
   readonly picture?: { readonly file: string; readonly alt: string } | undefined;
   readonly fields: readonly {

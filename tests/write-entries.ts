@@ -1,5 +1,5 @@
 import type { CommandContext } from '#commands/context.ts';
-import { addEntry, changeAliases, placeEntry, trashEntry } from '#commands/entry/change-entries.ts';
+import { addEntry, changeAliases, placeEntry, seekName, trashEntry } from '#commands/entry/change-entries.ts';
 import { addField, removeField } from '#commands/entry/change-fields.ts';
 import type { Actor } from '#domain/account.ts';
 import type { BlockId, EntryId, ProjectId } from '#domain/ids.ts';
@@ -14,6 +14,7 @@ export async function writeEntries(
   const entryId = must(await addEntry(context, actor, { projectId, kind: 'character', name: 'Maren Oake' }));
   const which = { projectId, entryId };
   must(await changeAliases(context, actor, which, { add: 'the clerk' }));
+  must(await seekName(context, actor, which, { name: 'the clerk', isSought: false }));
   must(await addField(context, actor, which, { label: 'Fears', value: 'the sea', from: undefined }));
   must(await addField(context, actor, which, { label: 'Fears', value: 'nothing', from: blockId }));
   const id = must(await addField(context, actor, which, { label: 'Age', value: '34', from: undefined }));

@@ -10,6 +10,7 @@ import {
   pictureEntry,
   placeEntry,
   restoreEntry,
+  seekName,
   trashEntry,
 } from '#commands/entry/change-entries.ts';
 import { addField, changeField, removeField } from '#commands/entry/change-fields.ts';
@@ -47,6 +48,8 @@ export async function bibleAction({ context, params, request }: ActionFunctionAr
         return changeAliases(commands, actor, which, { add: wish.alias });
       case 'removeAlias':
         return changeAliases(commands, actor, which, { remove: wish.alias });
+      case 'seekName':
+        return seekName(commands, actor, which, wish);
       case 'addField':
         return addField(commands, actor, which, wish);
       case 'changeField':

@@ -28,6 +28,12 @@ export const BibleWish = z.discriminatedUnion('intent', [
   }),
   z.strictObject({ intent: z.literal('addAlias'), entryId, alias: Typed }),
   z.strictObject({ intent: z.literal('removeAlias'), entryId, alias: z.string().max(entryLimits.nameLength) }),
+  z.strictObject({
+    intent: z.literal('seekName'),
+    entryId,
+    name: z.string().max(entryLimits.nameLength),
+    isSought: z.boolean(),
+  }),
   z.strictObject({ intent: z.literal('addField'), entryId, ...field }),
   z.strictObject({
     intent: z.literal('changeField'),

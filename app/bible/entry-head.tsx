@@ -1,4 +1,4 @@
-import { Ellipsis, Plus, X } from 'lucide-react';
+import { Ellipsis, Plus, Search, SearchX, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
@@ -8,6 +8,7 @@ import type { EntryData } from '#app/routes/org/project/load-bible-entry.ts';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { entryKinds, entryLimits } from '#domain/entry.ts';
+import type { EntryId } from '#domain/ids.ts';
 import { PictureButton, Portrait } from './entry-picture.tsx';
 import type { Bible } from './use-bible.ts';
 
@@ -33,6 +34,7 @@ export function EntryHead({ data, bible, isOpen }: HeadProps) {
         <p className="mute small dots">
           <span>{t(`bible.one.${entry.kind}`)}</span>
           <span>{t('bible.scenes', { count: scenes.length })}</span>
+          {entry.unsought.includes(entry.name) ? <span>{t('bible.seek.isOff')}</span> : null}
         </p>
         <h1 className={isOpen ? 'vh' : undefined} lang={language}>
           {entry.name}
@@ -66,7 +68,7 @@ export function EntryHead({ data, bible, isOpen }: HeadProps) {
 type Ask = (wish: Parameters<Bible['ask']>[0]) => Promise<boolean>;
 
 function Aliases({
-  entry: { id: entryId, aliases },
+  entry: { id: entryId, aliases, unsought },
   language,
   isOpen,
   ask,
@@ -90,7 +92,11 @@ function Aliases({
     <ul className="entry__aliases" aria-label={t('bible.aliases')}>
       {aliases.map((alias) => (
         <li key={alias} className="tag">
-          <span lang={language}>{alias}</span>
+          <span lang={language} className={unsought.includes(alias) ? 'entry__unsought' : undefined}>
+            {alias}
+          </span>
+          {unsought.includes(alias) ? <span className="vh">{t('bible.seek.isOff')}</span> : null}
+          {isOpen ? <SeekButton {...{ entryId, ask }} name={alias} isSought={!unsought.includes(alias)} /> : null}
           {isOpen ? (
             <button
               type="button"
@@ -139,10 +145,36 @@ function Aliases({
   );
 }
 
-function EntryMenu({ entry: { id: entryId, kind: its, name }, ask }: Pick<EntryData, 'entry'> & { ask: Ask }) {
+/** Whether a name is looked for in texts: one that is a common word too would be found everywhere. */
+function SeekButton({ entryId, name, isSought, ask }: { entryId: EntryId; name: string; isSought: boolean; ask: Ask }) {
   const t = useStrings();
+  const Icon = isSought ? Search : SearchX;
+  const label = t(isSought ? 'bible.seek.off' : 'bible.seek.on', { name });
+  return (
+    <button
+      type="button"
+      className="entry__remove only-scripted"
+      aria-label={label}
+      title={label}
+      onClick={async () => {
+        if (await ask({ intent: 'seekName', entryId, name, isSought: !isSought }))
+          raiseAlert('success', t(isSought ? 'bible.seek.isNowOff' : 'bible.seek.isNowOn', { name }));
+      }}
+    >
+      <Icon className="icon icon--sm" aria-hidden="true" />
+    </button>
+  );
+}
+
+function EntryMenu({
+  entry: { id: entryId, kind: its, name, unsought },
+  ask,
+}: Pick<EntryData, 'entry'> & { ask: Ask }) {
+  const t = useStrings();
+  const isSought = !unsought.includes(name);
   const act = (key: unknown) => {
     if (key === 'trash') return void ask({ intent: 'trash', entryId });
+    if (key === 'seek') return void ask({ intent: 'seekName', entryId, name, isSought: !isSought });
     const kind = entryKinds.find((one) => one === key);
     if (kind) void ask({ intent: 'describe', entryId, kind });
   };
@@ -161,6 +193,9 @@ function EntryMenu({ entry: { id: entryId, kind: its, name }, ask }: Pick<EntryD
               </MenuItem>
             ))}
           <Separator />
+          <MenuItem id="seek" className="menu__item">
+            {t(isSought ? 'bible.seek.off' : 'bible.seek.on', { name })}
+          </MenuItem>
           <MenuItem id="trash" className="menu__item">
             {t('bible.toTrash')}
           </MenuItem>

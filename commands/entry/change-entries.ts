@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { changeOutline } from '#commands/block/outline-change.ts';
 import { firstPosition } from '#commands/block/outline-position.ts';
 import { type CommandContext, freshId } from '#commands/context.ts';
@@ -79,14 +80,15 @@ export async function describeEntry(
   const name = typed === undefined ? undefined : tidyName(typed);
   const problems = name === undefined ? [] : nameProblems({ name, aliases: [] });
   if (problems.length > 0) return refuseEntry(...problems);
-  return changeEntry(context, actor, which, async (tx, entry, now) => {
+  return changeEntry(context, actor, which, async (tx, entry, now, leave) => {
     const isOther = was !== undefined && entry.name !== was && entry.name !== name;
     if (name !== undefined && isOther) return refuseEntry({ field: 'name', kind: 'changed' });
     const change: Partial<Pick<Entry, 'kind' | 'name'>> = {
       ...(name === undefined ? {} : { name }),
       ...(kind === undefined ? {} : { kind }),
     };
-    await updateEntry(tx, entry.id, change, now);
+    if ((name ?? entry.name) === entry.name && (kind ?? entry.kind) === entry.kind) leave();
+    else await updateEntry(tx, entry.id, change, now);
     return done(entry.id);
   });
 }
@@ -100,11 +102,29 @@ export async function changeAliases(
 ): Promise<EntryChanged<EntryId>> {
   const added = add === undefined ? [] : [add];
   if (add !== undefined && tidyName(add) === '') return refuseEntry({ field: 'aliases', kind: 'required' });
-  return changeEntry(context, actor, which, async (tx, entry, now) => {
+  return changeEntry(context, actor, which, async (tx, entry, now, leave) => {
     const aliases = distinctNames([...entry.aliases.filter((alias) => alias !== remove), ...added]);
     const problems = nameProblems({ name: entry.name, aliases });
     if (problems.length > 0) return refuseEntry(...problems);
-    await updateEntry(tx, entry.id, { aliases }, now);
+    if (isDeepStrictEqual(aliases, entry.aliases)) leave();
+    else await updateEntry(tx, entry.id, { aliases }, now);
+    return done(entry.id);
+  });
+}
+
+/** Says of one of the names of an entry whether it is looked for in texts: some are common words too. */
+export async function seekName(
+  context: CommandContext,
+  actor: Actor,
+  which: Which,
+  { name, isSought }: { readonly name: string; readonly isSought: boolean },
+): Promise<EntryChanged<EntryId>> {
+  return changeEntry(context, actor, which, async (tx, entry, now, leave) => {
+    const names = [entry.name, ...entry.aliases];
+    if (!names.includes(name)) return failed({ kind: 'notFound' });
+    const unsought = names.filter((one) => (one === name ? !isSought : entry.unsought.includes(one)));
+    if (isDeepStrictEqual(unsought, entry.unsought)) leave();
+    else await updateEntry(tx, entry.id, { unsought }, now);
     return done(entry.id);
   });
 }

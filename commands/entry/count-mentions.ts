@@ -8,6 +8,7 @@ import { loadDocument } from '#database/document.ts';
 import { listEntries } from '#database/entry.ts';
 import { listFoldedTexts, listTextHeads, type Scan, saveScans, type TextHead } from '#database/mention.ts';
 import { toStored } from '#domain/derived-text.ts';
+import { soughtNames } from '#domain/entry.ts';
 import type { DocumentId, ProjectId } from '#domain/ids.ts';
 import type { Project } from '#domain/project.ts';
 import { type NamedEntry, nameFinderVersion } from './find-names.ts';
@@ -62,7 +63,7 @@ async function staleTexts(
 ): Promise<Stale> {
   const entries = (await listEntries(reader, id)).map((entry) => ({
     id: entry.id,
-    names: [entry.name, ...entry.aliases],
+    names: soughtNames(entry),
   }));
   const described = JSON.stringify([nameFinderVersion, stemmerVersion, language, entries]);
   const names = createHash('sha256').update(described).digest('base64url').slice(0, 22);

@@ -30,6 +30,7 @@ import {
   pictureEntry,
   placeEntry,
   restoreEntry,
+  seekName,
   trashEntry,
 } from './change-entries.ts';
 import { addField, changeField, removeField } from './change-fields.ts';
@@ -76,6 +77,37 @@ onEachEngine('a story bible', (openDatabase) => {
     must(await removeField(context, person.actor, which, { id, isRemoved: false }));
     expect((await listEntryFields(context.db.reader, [entryId]))[0]?.deletedAt).toBeUndefined();
     expect(announced.at(-1)).toMatchObject({ kind: 'outline', projectId });
+  });
+
+  test('says nothing of a change that changes nothing', async () => {
+    const { context, announced, person, projectId, add } = await begin();
+    const which = { projectId, entryId: await add('Maren') };
+    must(await changeAliases(context, person.actor, which, { add: 'Miss Oake' }));
+    const before = announced.length;
+    must(await describeEntry(context, person.actor, which, {}));
+    must(await describeEntry(context, person.actor, which, { name: ' Maren ', kind: 'character' }));
+    must(await changeAliases(context, person.actor, which, { add: 'miss oake' }));
+    must(await seekName(context, person.actor, which, { name: 'Maren', isSought: true }));
+    expect(announced).toHaveLength(before);
+  });
+
+  test('does not look for a name that is a common word too, once an author says so', async () => {
+    const { context, person, projectId, documentId, add, times } = await begin();
+    const which = { projectId, entryId: await add('Will') };
+    must(await changeAliases(context, person.actor, which, { add: 'Master Oake' }));
+    await write(context, documentId, textOf('Will you go? Will went, and Master Oake too.'), person.id);
+    const count = async () => (await times()).map((one) => one.count);
+    expect(await count()).toEqual([3]);
+    const seek = (name: string, isSought: boolean) => seekName(context, person.actor, which, { name, isSought });
+    must(await seek('Will', false));
+    expect(await count()).toEqual([1]);
+    must(await seek('Master Oake', false));
+    expect(await count()).toEqual([]);
+    must(await seek('Will', true));
+    expect(await count()).toEqual([2]);
+    expect(await seek('Bill', false)).toMatchObject({ failure: { kind: 'notFound' } });
+    // What is not looked for is a name all the same: under an “@”, and for the check of spelling.
+    expect((await findEntry(context.db.reader, which.entryId as BlockId))?.unsought).toEqual(['Master Oake']);
   });
 
   test('never replaces what someone else wrote meanwhile', async () => {

@@ -20,12 +20,12 @@ export async function changeEntry<About>(
   context: CommandContext,
   actor: Actor,
   { projectId, entryId }: { readonly projectId: ProjectId; readonly entryId: EntryId },
-  body: (tx: Queries, entry: KeptEntry, now: number) => Promise<EntryChanged<About>>,
+  body: (tx: Queries, entry: KeptEntry, now: number, leave: () => void) => Promise<EntryChanged<About>>,
 ): Promise<EntryChanged<About>> {
-  const outcome = await changeOutline<About, EntryProblem>(context, actor, projectId, async (tx, now) => {
+  const outcome = await changeOutline<About, EntryProblem>(context, actor, projectId, async (tx, now, leave) => {
     const entry = await findEntry(tx, entryId);
     if (entry?.projectId !== projectId || entry.deletedAt !== undefined) return failed({ kind: 'notFound' });
-    return body(tx, entry, now);
+    return body(tx, entry, now, leave);
   });
   return outcome.ok ? done(outcome.value.about) : outcome;
 }

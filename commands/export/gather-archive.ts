@@ -182,10 +182,11 @@ async function entriesOf(reader: Queries, projectId: ProjectId): Promise<Map<str
   );
   const scenes = Map.groupBy(await listEntryScenes(reader, projectId), ({ entryId }) => entryId);
   return new Map(
-    all.map(({ id, aliases, picture }) => [
+    all.map(({ id, aliases, unsought, picture }) => [
       id,
       {
         aliases,
+        ...(unsought.length === 0 ? {} : { unsought }),
         ...(picture ? { picture } : {}),
         fields: (fields.get(id) ?? []).map(({ label, value, from, deletedAt }) => ({
           ...{ label, value },

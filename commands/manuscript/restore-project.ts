@@ -189,13 +189,13 @@ async function writeEntry(
   tx: Queries,
   projectId: ProjectId,
   id: EntryId,
-  { aliases, fields, scenes, picture }: ArchivedEntry,
+  { aliases, unsought, fields, scenes, picture }: ArchivedEntry,
   { idOf, ids, files }: { idOf: (key: string) => BlockId; ids: readonly EntryFieldId[]; files: StoredFiles },
 ): Promise<void> {
   // One that could not be stored is named in the warnings of the import.
   const file = picture && files.get(picture.file)?.id;
   const shown = picture && file ? { picture: { file, alt: picture.alt } } : {};
-  await insertEntries(tx, [{ id, projectId, aliases: distinctNames(aliases), ...shown }]);
+  await insertEntries(tx, [{ id, projectId, aliases: distinctNames(aliases), unsought: unsought ?? [], ...shown }]);
   const positions = positionsFor(fields.length);
   const rows = fields.flatMap(({ label, value, from, removedAt: deletedAt }, at) => {
     const fieldId = ids[at];

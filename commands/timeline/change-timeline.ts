@@ -95,12 +95,13 @@ export async function dateScene(
     context,
     actor,
     projectId,
-    async (tx, now): Promise<Changed> => {
+    async (tx, now, leave): Promise<Changed> => {
       const blocks = await listBlocks(tx, projectId);
       const block = blocks.find(({ id }) => id === blockId);
       if (!block) return failed({ kind: 'notFound' });
       if (block.storyDate !== was && block.storyDate !== date) return refuse('changed');
-      await updateBlock(tx, blockId, { storyDate: date }, now);
+      if (block.storyDate === date) leave();
+      else await updateBlock(tx, blockId, { storyDate: date }, now);
       await inheritPlace(tx, projectId, { blocks, block, key: dateKey(date) });
       return done(blockId);
     },

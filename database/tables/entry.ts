@@ -4,6 +4,8 @@ export type EntryTable = {
   project_id: string;
   /** A JSON array of names. */
   aliases: string;
+  /** A JSON array of those of its names that are not looked for in texts. */
+  unsought: string | null;
   picture_file_id: string | null;
   /** What the picture shows. */
   picture_alt: string;

@@ -118,6 +118,10 @@ export const BlockLine = z.object({
   entry: z
     .object({
       aliases: z.array(z.string().max(entryLimits.nameLength)).max(entryLimits.aliases),
+      unsought: z
+        .array(z.string().max(entryLimits.nameLength))
+        .max(entryLimits.aliases + 1)
+        .optional(),
       fields: z
         .array(
           z.object({

@@ -29,6 +29,13 @@ export default {
     alias: 'Other name',
     addAlias: 'Add',
     removeAlias: 'Remove the name “{{alias}}”',
+    seek: {
+      off: 'Don’t look for “{{name}}” in the text',
+      on: 'Look for “{{name}}” in the text',
+      isOff: 'not looked for in the text',
+      isNowOff: '“{{name}}” isn’t looked for any more.',
+      isNowOn: '“{{name}}” is looked for again.',
+    },
     more: 'Actions for {{name}}',
     toTrash: 'Move to the trash',
     isInTrash: 'This entry is in the trash.',

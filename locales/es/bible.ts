@@ -31,6 +31,13 @@ export default {
     alias: 'Otro nombre',
     addAlias: 'Añadir',
     removeAlias: 'Quitar el nombre «{{alias}}»',
+    seek: {
+      off: 'No buscar «{{name}}» en el texto',
+      on: 'Buscar «{{name}}» en el texto',
+      isOff: 'no se busca en el texto',
+      isNowOff: '«{{name}}» ya no se busca.',
+      isNowOn: '«{{name}}» se busca de nuevo.',
+    },
     more: 'Acciones para {{name}}',
     toTrash: 'Mover a la papelera',
     isInTrash: 'Esta ficha está en la papelera.',

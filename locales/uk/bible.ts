@@ -34,6 +34,13 @@ export default {
     alias: 'Інше ім’я',
     addAlias: 'Додати',
     removeAlias: 'Прибрати ім’я «{{alias}}»',
+    seek: {
+      off: 'Не шукати «{{name}}» у тексті',
+      on: 'Шукати «{{name}}» у тексті',
+      isOff: 'не шукається в тексті',
+      isNowOff: '«{{name}}» більше не шукається.',
+      isNowOn: '«{{name}}» знову шукається.',
+    },
     more: 'Дії: {{name}}',
     toTrash: 'Перемістити в кошик',
     isInTrash: 'Ця стаття в кошику.',

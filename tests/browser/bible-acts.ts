@@ -11,6 +11,7 @@ export const bibleActs = {
   [`${bible} describe`]: [{ name: 'Maren Oake' }, '401 404 403 200 200 200'],
   [`${bible} addAlias`]: [{ alias: 'the clerk' }, '401 404 403 200 200 200'],
   [`${bible} removeAlias`]: [{ alias: 'the clerk' }, '401 404 403 200 200 200'],
+  [`${bible} seekName`]: [{ name: 'nobody', isSought: false }, '401 404 403 404 404 404'],
   [`${bible} addField`]: [{ label: 'Age', value: '34', from: null }, '401 404 403 200 200 200'],
   [`${bible} changeField`]: [
     { id: nobody, label: 'Age', value: '35', from: null, was: { label: 'Age', value: '34', from: null } },

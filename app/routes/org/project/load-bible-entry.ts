@@ -52,6 +52,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       kind: entry.kind,
       name: entry.name,
       aliases: entry.aliases,
+      unsought: entry.unsought,
       picture: entry.picture,
       documentId: entry.documentId as string,
       isInTrash: entry.deletedAt !== undefined,
