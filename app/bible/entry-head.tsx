@@ -27,6 +27,8 @@ export function EntryHead({ data, bible, isOpen }: HeadProps) {
     return answer.ok;
   };
   const entryId = entry.id;
+  // What is typed stays in sight where the right to write goes while it is kept.
+  const hasField = isOpen || isPending;
   return (
     <header className="entry__head">
       <Portrait picture={entry.picture} />
@@ -36,10 +38,10 @@ export function EntryHead({ data, bible, isOpen }: HeadProps) {
           <span>{t('bible.scenes', { count: scenes.length })}</span>
           {entry.unsought.includes(entry.name) ? <span>{t('bible.seek.isOff')}</span> : null}
         </p>
-        <h1 className={isOpen ? 'vh' : undefined} lang={language}>
+        <h1 className={hasField ? 'vh' : undefined} lang={language}>
           {entry.name}
         </h1>
-        {isOpen ? (
+        {hasField ? (
           <div lang={language}>
             <KeptField
               className="entry__name"
@@ -76,7 +78,7 @@ function Aliases({
   const t = useStrings();
   const [isAdding, setAdding] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  if (!isOpen && aliases.length === 0) return null;
+  if (!isOpen && !isAdding && aliases.length === 0) return null;
   const end = () => {
     setAdding(false);
     requestAnimationFrame(() => button.current?.focus());
@@ -114,7 +116,7 @@ function Aliases({
           ) : null}
         </li>
       ))}
-      {isOpen ? (
+      {isOpen || isAdding ? (
         <li className="only-scripted">
           {isAdding ? (
             <form className="entry__alias" onSubmit={(event) => void add(event)}>

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Toolbar } from 'react-aria-components';
 import { Link } from 'react-router';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
@@ -36,6 +36,11 @@ export default function EntryNotes({ data, mayWrite }: { data: EntryData; mayWri
   });
   const isStopped = useSaving(saving, (state) => state === 'reload' || state === 'refused');
   useLeaveWarning(saving);
+  // Who may no longer write finds a page to read; what was not saved is offered above the text.
+  const isRefused = useSaving(saving, (state) => state === 'refused');
+  useEffect(() => {
+    if (isRefused) reload();
+  }, [isRefused, reload]);
   const inserting = useInserting(editor, () => raiseAlert('info', t('editor.notHere')));
   const [menus] = useState(() => [createSlashMenu(), createNameMenu()] as const);
   const [slash, names] = menus;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 
 /** Milliseconds without news after which a page is loaded again: an author who marks ten scenes does it once. */
@@ -9,8 +9,8 @@ export function useQuietReload(): () => void {
   const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
+  return useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void revalidate(), quietMs);
-  };
+  }, [revalidate]);
 }

@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { useStrings } from '#app/strings.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import { blockLengths } from '#domain/block.ts';
@@ -7,6 +8,9 @@ import type { TimelineScene } from './timeline-data.ts';
 import type { TimelineChanges } from './use-timeline.ts';
 
 const listId = 'story-dates';
+
+/** Milliseconds for a sentence about a date that was not kept. */
+const noticeMs = 8_000;
 
 /** The dates that a field offers: those which other scenes have. */
 export function DateNames({ dates }: { dates: readonly string[] }) {
@@ -38,6 +42,7 @@ export function DateField({
   const [typed, setTyped] = useState<{ date: string; was: string }>();
   const [problem, setProblem] = useState<string>();
   const isAsking = useRef(false);
+  const isGone = useRef(false);
   const stop = () => {
     setTyped(undefined);
     setProblem(undefined);
@@ -51,10 +56,23 @@ export function DateField({
     const refused = await changes.setDate({ ...scene, date: typed.was }, date);
     isAsking.current = false;
     if (!refused) return stop();
+    if (isGone.current) return raiseAlert('error', refused, noticeMs);
     setProblem(refused);
     // The next time it replaces what is shown now.
     setTyped((now) => now && { ...now, was: scene.date });
   }
+  // What is typed is kept as well where another page comes before the field is left.
+  const latest = useRef(keep);
+  useEffect(() => {
+    latest.current = keep;
+  });
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      void latest.current();
+    };
+  }, []);
   return (
     <span className="time__field">
       <input

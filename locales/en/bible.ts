@@ -6,6 +6,7 @@ export default {
     tab: 'Story bible',
     view: 'Show',
     entries: 'Entries',
+    closeEntries: 'Close the list of entries',
     who: 'Who is where',
     none: 'Nothing here yet. Add a character, a place, an item, or a note: Fabula finds its name in your text, in all its forms.',
     noneYet: 'Nothing here yet.',

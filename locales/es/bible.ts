@@ -6,6 +6,7 @@ export default {
     tab: 'Biblia',
     view: 'Mostrar',
     entries: 'Fichas',
+    closeEntries: 'Cerrar la lista de fichas',
     who: 'Quién está dónde',
     none: 'Aún no hay nada. Añade un personaje, un lugar, un objeto o una nota: Fabula encuentra su nombre en tu texto, en todas sus formas.',
     noneYet: 'Aún no hay nada.',

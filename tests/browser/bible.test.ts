@@ -22,6 +22,15 @@ test('a writer leads from a text to the story bible, describes a character, and 
   await page.getByLabel('Other name').fill('wick');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'Also called' }).getByText('wick', { exact: true })).toBeVisible();
+  // A word like any other is not looked for, once an author says so; the name stays.
+  await page.getByRole('button', { name: 'Don’t look for “wick” in the text' }).click();
+  await expect(page.getByRole('button', { name: 'Look for “wick” in the text', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for lamp' }).click();
+  await page.getByRole('menuitem', { name: 'Don’t look for “lamp” in the text' }).click();
+  await expect(page.getByText('not looked for in the text', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('in no scene yet').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for lamp' }).click();
+  await page.getByRole('menuitem', { name: 'Look for “lamp” in the text', exact: true }).click();
   await addFact(page, 'Owner', 'The tower');
   await addFact(page, 'Owner', 'Nobody', '\u2003The inspector');
   await expect(page.getByText('until another fact takes its place')).toHaveCount(1);
@@ -110,6 +119,26 @@ test('notes are a text with versions; an entry that goes into the trash comes ba
   await add(page, path, 'Character', 'Pell');
   await add(page, path, 'Character', 'Maren Oake');
   const notes = page.getByRole('textbox', { name: 'Text' });
+  // In a narrow window, as at 200 %, the other entries are in a drawer, and nothing is wider than the window.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.getByRole('button', { name: 'Entries' }).press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Entries' });
+  await expect(drawer.getByRole('link', { name: 'Maren Oake' })).toHaveAttribute('aria-current', 'page');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Entries' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('link', { name: 'Pell' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pell' })).toBeAttached();
+  await expect(drawer).toHaveCount(0);
+  for (const address of [`${path}/bible?view=scenes`, `${path}/bible/timeline`]) {
+    await page.goto(address);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
+  }
+  await page.goto(`${path}/bible`);
+  await page.getByRole('link', { name: 'Maren Oake' }).click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await notes.click();
   await page.keyboard.type('She owes Pell a year.');
   await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
@@ -214,6 +243,7 @@ test('someone who may only read sees the story bible and can change nothing; oth
   person,
   work,
   member,
+  site,
 }) => {
   const { ana, path } = await begin({ as, person, work });
   await add(page, path, 'Character', 'Pell');
@@ -225,6 +255,21 @@ test('someone who may only read sees the story bible and can change nothing; oth
   await expect(page.getByRole('heading', { level: 1, name: 'Pell' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a fact' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: /, .*: not in the scene$/ })).toHaveCount(0);
+  await expect(page.getByText('Pell, The hull: not in the scene')).toBeAttached();
+
+  // The right to write goes while the page is open: what is typed stays, and the page becomes one to read.
+  const become = (role: string) => site.change('update member set role = ? where account_id = ?', [role, reader.uid]);
+  become('writer');
+  await page.reload();
+  await page.getByRole('button', { name: 'Add a fact' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a fact' });
+  await dialog.getByLabel('Label').fill('Fears');
+  become('reader');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('You can read this work, but not change it.')).toBeVisible();
+  await expect(dialog.getByLabel('Label')).toHaveValue('Fears');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Add a fact' })).toHaveCount(0);
   await expect(page.getByText('Pell, The hull: not in the scene')).toBeAttached();
   await as(await person('Zoe Stranger'));
   await page.goto(address);

@@ -25,6 +25,7 @@ test('an author dates scenes in a calendar of their own, puts the dates in order
 
   // As told each has its field.
   await page.getByRole('link', { name: 'As told' }).click();
+  await expect(page.getByRole('link', { name: 'As told' })).toHaveAttribute('aria-current', 'page');
   const hull = page.getByLabel('Date of “The hull”');
   await hull.fill('1st of Frostmoon, 214 AE');
   await hull.press('Enter');

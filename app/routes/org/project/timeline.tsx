@@ -16,8 +16,8 @@ export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) 
 
 /** A date that was moved meanwhile is seen where it is now; after any other refusal there is nothing to load again. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  const isStale = ['moved', 'gone', 'changed'].includes(actionResult?.problem);
-  return actionResult?.ok === false && !isStale ? false : defaultShouldRevalidate;
+  if (actionResult?.ok !== false) return defaultShouldRevalidate;
+  return ['moved', 'gone', 'changed'].includes(actionResult.problem);
 }
 
 export default function Timeline({ loaderData }: Route.ComponentProps) {
