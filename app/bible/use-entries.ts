@@ -32,7 +32,10 @@ export function useEntries(projectId: string, blockId: string | undefined, ...ch
     const stop = new AbortController();
     const load = async () => {
       const before = known.current?.of === projectId ? known.current : undefined;
-      const query = new URLSearchParams({ ...(blockId && { block: blockId }), ...(before && { known: before.version }) });
+      const query = new URLSearchParams({
+        ...(blockId && { block: blockId }),
+        ...(before && { known: before.version }),
+      });
       const answer = await fetch(`/api/projects/${projectId}/entries?${query}`, { signal: stop.signal });
       if (!answer.ok) throw new Error(String(answer.status));
       const { version, here, entries = before?.entries ?? [] }: EntriesAnswer = await answer.json();
