@@ -7,6 +7,7 @@ import { loader as loadHome } from '#app/routes/load-home.ts';
 import { loader as loadLibrary } from '#app/routes/load-library.ts';
 import { loadRoot } from '#app/shell/load-root.ts';
 import { publishEdition } from '#commands/edition/publish-edition.ts';
+import { setGoal } from '#commands/goal/set-goal.ts';
 import { changeProject } from '#commands/project/change-project.ts';
 import { keepPlace } from '#commands/reading/travel.ts';
 import { findLinearJourney } from '#database/journey.ts';
@@ -27,7 +28,9 @@ onEachEngine('the queries of a page', (openDatabase) => {
     const author = await buildPerson(context);
     const reader = await buildPerson(context, { displayName: 'Reader' });
     const made = await buildProject(context, author, { firstChapter: 'One' });
-    await buildProject(context, reader, { firstChapter: 'Mine' });
+    const own = await buildProject(context, reader, { firstChapter: 'Mine' });
+    const goal = { projectId: own.projectId, daily: 600, total: undefined, deadline: undefined, timeZone: 'UTC' };
+    must(await setGoal(context, reader.actor, goal));
     await writeAndFold(context, made.documentId, textOf('It was night. '.repeat(60)));
     must(await publishEdition(context, author.actor, made.projectId));
     must(await changeProject(context, author.actor, made.projectId, { visibility: 'public' }));
@@ -79,9 +82,9 @@ onEachEngine('the queries of a page', (openDatabase) => {
     expect(await countOf(loadChapter, `${path}?continue`, params)).toBeLessThanOrEqual(most.chapter);
   });
 
-  test('are twelve at most for the first page, and ten for the library, of someone who reads and writes', async () => {
+  test('are twelve at most for the first page, and ten for the library, of someone who reads, and writes for a goal', async () => {
     const { countOf } = await begin();
-    // The languages and genres of all works are counted once, until any of them changes.
+    // The works of a shelf, and the languages and genres of all, are read once, until any of them changes.
     await countOf(loadHome, '/');
     expect(await countOf(loadHome, '/')).toBeLessThanOrEqual(most.home);
     expect(await countOf(loadLibrary, '/library')).toBeLessThanOrEqual(most.library);
