@@ -34,13 +34,9 @@ export function DictionaryPage({ data, answer }: { data: DictionaryData; answer:
       </DoneNotice>
       {/* Emptied by what was added. */}
       <AddForm key={done?.kind === 'added' ? count : 'same'} answer={answer} language={language} />
-      <section aria-labelledby="words" className="dictionary__part">
-        <h2 id="words">{t('dictionary.words', { count })}</h2>
-        {words.length === 0 ? (
-          <p className="soft">{t('dictionary.none')}</p>
-        ) : (
-          <WordList words={words} language={language} />
-        )}
+      <section aria-label={t('dictionary.title')} className="dictionary__part">
+        {count > 0 ? <h2>{t('dictionary.words', { count })}</h2> : <p className="soft">{t('dictionary.none')}</p>}
+        {words.length > 0 ? <WordList words={words} language={language} /> : null}
         <ListMore
           label={t('dictionary.title')}
           isFirst={isFirst}

@@ -27,8 +27,16 @@ export function VersionActs({ data, label }: { data: VersionsData; label: string
       )}
       <form method="post">
         <input type="hidden" name="id" value={oldId} />
-        <button type="submit" name="intent" value="restore" className="btn btn--primary">
-          {t('versions.restore', { version })}
+        <button
+          type="submit"
+          name="intent"
+          value="restore"
+          className="btn btn--primary"
+          aria-label={t('versions.restore', { version })}
+        >
+          <span className="only-wide">{t('versions.restore', { version })}</span>
+          {/* Which one, the choice above says; on a phone its name would fill the button. */}
+          <span className="only-narrow">{t('versions.restoreIt')}</span>
         </button>
       </form>
     </footer>

@@ -43,6 +43,7 @@ export default {
     changeAt: 'Change {{number}} of {{count}}',
     restoreHint: 'Restoring saves what you have now as a version first.',
     restore: 'Restore “{{version}}”',
+    restoreIt: 'Restore',
     restorePassage: 'Restore this passage',
     copy: 'Copy as a new text',
     copyTitle: '{{title}} ({{version}})',

@@ -47,6 +47,7 @@ export default {
     changeAt: 'Cambio {{number}} de {{count}}',
     restoreHint: 'Al restaurar, lo que tienes ahora se guarda antes como versión.',
     restore: 'Restaurar «{{version}}»',
+    restoreIt: 'Restaurar',
     restorePassage: 'Restaurar este pasaje',
     copy: 'Copiar como texto nuevo',
     copyTitle: '{{title}} ({{version}})',

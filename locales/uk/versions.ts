@@ -51,6 +51,7 @@ export default {
     changeAt: 'Зміна {{number}} з {{count}}',
     restoreHint: 'Перед відновленням те, що є зараз, буде збережено як версію.',
     restore: 'Відновити «{{version}}»',
+    restoreIt: 'Відновити',
     restorePassage: 'Відновити це місце',
     copy: 'Скопіювати як новий текст',
     copyTitle: '{{title}} ({{version}})',
