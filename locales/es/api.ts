@@ -18,7 +18,7 @@ export default {
     new: 'Crear un token',
     name: 'Nombre',
     nameHint: 'Para qué es, para que lo reconozcas más tarde.',
-    days: 'Vale durante',
+    days: 'Caduca en',
     daysChoice_one: '{{count}} día',
     daysChoice_many: '{{count}} de días',
     daysChoice_other: '{{count}} días',

@@ -102,6 +102,15 @@ test('a part is planned in its heading; a card that no longer fits the filter le
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(card(page, 'The hull')).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
+
+  // The outline is fetched once there is room for it, and not before.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${path}/corkboard`);
+  await page.getByRole('button', { name: 'Labels' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const asked = page.waitForRequest(/\/outline$/);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await asked;
 });
 
 test('a label is renamed, removed and brought back; a name that is taken is refused in words', async ({
