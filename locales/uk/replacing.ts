@@ -5,7 +5,7 @@ export default {
     replacementHint: 'Залиште порожнім, щоб лише знайти.',
     remove: 'Видалити знайдене',
     swap: 'Поміняти місцями',
-    whereFound: 'Де це є',
+    whereFound: 'Де знайдено',
     where: 'Де',
     everywhere: 'Усюди',
     more: 'Інші параметри',
