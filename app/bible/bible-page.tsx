@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { BibleData } from '#app/routes/org/project/load-bible.ts';
 import { useGo } from '#app/shell/go.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
+import { useSeenAgain } from '#app/shell/use-seen-again.ts';
 import { WorkspacePage } from '#app/shell/workspace-page.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Choice, Field } from '#app/ui/field.tsx';
@@ -18,6 +19,7 @@ import { type Bible, useBible } from './use-bible.ts';
 export function BiblePage({ data }: { data: BibleData }) {
   const t = useStrings();
   const bible = useBible();
+  useSeenAgain();
   const { path, title, language, lastText, mayWrite, matrix } = data;
   return (
     <WorkspacePage

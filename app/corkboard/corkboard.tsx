@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { OutlineAside } from '#app/editor/outline-aside.tsx';
 import type { CorkboardData, CorkboardSection, Planned } from '#app/routes/org/project/load-corkboard.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
+import { useSeenAgain } from '#app/shell/use-seen-again.ts';
 import { WorkspacePage } from '#app/shell/workspace-page.tsx';
 import { useStrings } from '#app/strings.ts';
 import { CardDialog } from './card-dialog.tsx';
@@ -14,7 +15,6 @@ import { LabelsDialog } from './labels-dialog.tsx';
 import { useCardMoves } from './use-card-moves.ts';
 import { useCards } from './use-cards.ts';
 import { useFocusAfter } from './use-focus-after.ts';
-import { useSeenAgain } from './use-seen-again.ts';
 import { WordsOf } from './words-of.tsx';
 
 /** What is edited: a block that is there, or one that is added once it is saved. */

@@ -4,6 +4,7 @@ import { BibleTop } from '#app/bible/bible-top.tsx';
 import { useLeaveWarningWhile } from '#app/editor/use-leave-warning.ts';
 import type { TimelinePageData } from '#app/routes/org/project/load-timeline.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
+import { useSeenAgain } from '#app/shell/use-seen-again.ts';
 import { WorkspacePage } from '#app/shell/workspace-page.tsx';
 import { useStrings } from '#app/strings.ts';
 import { DateNames } from './date-field.tsx';
@@ -16,6 +17,7 @@ import { useTimeline } from './use-timeline.ts';
 export function TimelinePage({ data }: { data: TimelinePageData }) {
   const t = useStrings();
   const changes = useTimeline(data);
+  useSeenAgain();
   const [isPending, setPending] = useState(false);
   useLeaveWarningWhile(isPending);
   const { path, title, language, lastText, mayWrite, isAsTold, days, count } = data;

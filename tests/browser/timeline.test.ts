@@ -65,6 +65,12 @@ test('an author dates scenes in a calendar of their own, puts the dates in order
   await expect(page.getByText(/Someone else moved this date meanwhile/)).toBeVisible();
   await expect(dates).toHaveText(before);
 
+  // What others do is there when the page is seen again.
+  await other.getByRole('button', { name: `Move “${last}” earlier` }).click();
+  await expect(other.locator('.time__head h2')).toHaveText([last, before[0] ?? '']);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(dates).toHaveText([last, before[0] ?? '']);
+
   const reader = await person('Rita Read');
   member(ana, reader, 'reader');
   await as(reader);
