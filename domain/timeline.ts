@@ -1,4 +1,4 @@
-import { flatten, type Placed, treeOf } from './block.ts';
+import { blockLengths, flatten, type Placed, treeOf } from './block.ts';
 import { tidyName } from './entry.ts';
 
 /** A block with when it happens in the story, in its authors' words. */
@@ -34,6 +34,9 @@ export type Timeline<Item extends DatedBlock> = {
 
 /** Scenes that one page of a timeline shows at most, and scenes without a date below them. */
 export const timelineLimits = { scenes: 100, undated: 40 } as const;
+
+/** Letters of a date as dates compare, at most: in small letters, and as Unicode composes them, it may be longer. */
+export const dateKeyLength = blockLengths.storyDate * 4;
 
 /** By what two dates are the same to a reader; empty where there is none. */
 export function dateKey(date: string): string {

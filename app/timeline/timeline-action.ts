@@ -5,16 +5,12 @@ import { readJson } from '#app/read-form.ts';
 import { statusOf } from '#app/responses.ts';
 import { findAddressed } from '#app/work/load-work.ts';
 import { dateScene, moveStoryDate, type TimelineProblem } from '#commands/timeline/change-timeline.ts';
-import { blockLengths } from '#domain/block.ts';
 import { type BlockId, isId } from '#domain/ids.ts';
-import { dateKey } from '#domain/timeline.ts';
+import { dateKey, dateKeyLength } from '#domain/timeline.ts';
 import { typedText } from '#domain/typed-text.ts';
 import { mayReadDrafts } from '#policies/project.ts';
 
-const Key = z
-  .string()
-  .max(blockLengths.storyDate * 2)
-  .transform(dateKey);
+const Key = z.string().max(dateKeyLength).transform(dateKey);
 const Neighbor = Key.nullable().transform((key) => key ?? undefined);
 const Typed = z.string().max(10_000).transform(typedText);
 

@@ -81,7 +81,7 @@ export async function restoreContents(
   await context.db.inTransaction(async (tx) => {
     await insertBlockLabels(tx, projectId, added);
     await insertProjectWords(tx, projectId, dictionary);
-    await savePlacedDates(tx, projectId, placeDates([...new Set(facts.archive.dates)]));
+    await savePlacedDates(tx, projectId, placeDates(facts.archive.dates ?? []));
   });
   const labels = new Map(added.map(({ key, id }) => [key, id]));
   let message = await ask({ kind: 'files', files });

@@ -4,7 +4,7 @@ import { findBlock, listBlocks } from '#database/block.ts';
 import { listPlacedDates } from '#database/story-date.ts';
 import { blockLengths } from '#domain/block.ts';
 import type { BlockId } from '#domain/ids.ts';
-import { timelineOf } from '#domain/timeline.ts';
+import { dateKey, dateKeyLength, timelineOf } from '#domain/timeline.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildMember, buildPerson, buildProject, must } from '#tests/factories.ts';
 import { dateScene, moveStoryDate } from './change-timeline.ts';
@@ -101,6 +101,14 @@ onEachEngine('a timeline', (openDatabase) => {
     // Only written in another way, a date keeps its place.
     must(await set(1, 'bee', 'b'));
     expect(await days()).toBe('bee the fall a');
+  });
+
+  test('keeps places of dates whose small letters are more', async () => {
+    const date = 'İ'.repeat(blockLengths.storyDate);
+    const { days, move } = await begin('a', date);
+    must(await move(dateKey(date), 'a', `a ${dateKey(date)}`));
+    expect(await days()).toBe(`${date} a`);
+    expect(dateKey(date).length).toBeLessThanOrEqual(dateKeyLength);
   });
 
   test('is changed only by those who may write', async () => {

@@ -10,7 +10,7 @@ import { keptValues, testerLimits } from '#domain/journey/tester.ts';
 import { altLength } from '#domain/picture.ts';
 import { projectLengths } from '#domain/project.ts';
 import { revisionReasons } from '#domain/revision.ts';
-import { dateKey } from '#domain/timeline.ts';
+import { dateKey, dateKeyLength } from '#domain/timeline.ts';
 import { typedText } from '#domain/typed-text.ts';
 import { factLimits, genres, ratings, warnings, workStatuses } from '#domain/work-facts.ts';
 import { GraphShape } from '#formats/journey/schema.ts';
@@ -93,7 +93,11 @@ export const Manifest = z.object({
     )
     .max(dictionaryLimits.words)
     .optional(),
-  dates: z.array(z.string().min(1).max(blockLengths.storyDate).transform(dateKey)).max(outlineLength).optional(),
+  dates: z
+    .array(z.string().max(dateKeyLength).transform(dateKey))
+    .max(outlineLength)
+    .transform((dates) => [...new Set(dates)].filter((date) => date !== ''))
+    .optional(),
   files: z
     .array(
       z.object({ key: Key, name: z.string().max(300), contentType: z.string().max(100), path: z.string().max(300) }),

@@ -71,6 +71,17 @@ test('an author dates scenes in a calendar of their own, puts the dates in order
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(dates).toHaveText([last, before[0] ?? '']);
 
+  // A new date has no place yet; pressed twice at once, it goes two places.
+  await undated.getByLabel('Date of “The inspector, Scene 1”').fill('Another age');
+  await page.keyboard.press('Enter');
+  await expect(dates).toHaveText([first, third, 'Another age']);
+  await expect(page.getByText('no place of its own yet')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Move “Another age” earlier' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(dates).toHaveText(['Another age', first, third]);
+  await expect(page.getByText('no place of its own yet')).toHaveCount(0);
+
   const reader = await person('Rita Read');
   member(ana, reader, 'reader');
   await as(reader);
