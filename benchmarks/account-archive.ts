@@ -35,8 +35,8 @@ export async function accountArchive(): Promise<Row[]> {
     const all = await makeArchive(site, author);
     const delay = await site.loopDelay();
     const more = site.peakMemory() - between;
-    const beforeBringing = site.peakMemory();
-    const bringing = await importArchive(site, author, all.bytes);
+    const beforeImport = site.peakMemory();
+    const importSeconds = await importArchive(site, author, all.bytes);
     const name = `War and Peace ${works} times`;
     return [
       hold('archive of War and Peace', first.seconds, 's', { atMost: 30 }),
@@ -45,8 +45,8 @@ export async function accountArchive(): Promise<Row[]> {
       hold(`archive of ${name}`, all.seconds, 's'),
       hold(`further rise of the peak memory after ${some} of them`, more, 'MiB', { atMost: 100 }),
       hold('longest delay of the event loop', delay, 'ms', { atMost: 500 }),
-      hold(`${name}, brought`, bringing, 's'),
-      hold('rise of the peak memory, bringing', site.peakMemory() - beforeBringing, 'MiB', { atMost: 300 }),
+      hold(`${name}, imported`, importSeconds, 's'),
+      hold('rise of the peak memory, importing', site.peakMemory() - beforeImport, 'MiB', { atMost: 300 }),
     ];
   } finally {
     await site.stop();
@@ -95,6 +95,6 @@ async function importArchive(site: WatchedSite, { cookie, org }: Author, bytes: 
   const wish = { uploads: [id], to: { org }, account };
   const answer = await fetch(`${site.url}/api/imports`, { method: 'POST', headers: json, body: JSON.stringify(wish) });
   const last = (await answer.text()).trimEnd().split('\n').at(-1) ?? '';
-  if (!last.includes('"done"')) throw new Error(`The archive was not brought: ${last}`);
+  if (!last.includes('"done"')) throw new Error(`The archive was not imported: ${last}`);
   return (performance.now() - started) / 1000;
 }

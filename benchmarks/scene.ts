@@ -55,7 +55,7 @@ export async function bring(
     headers: { cookie, origin: site.url, 'content-type': 'application/octet-stream' },
     body: content,
   });
-  if (!answer.ok) throw new Error(`${name} was not brought in: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${name} was not imported: ${answer.status} ${await answer.text()}`);
   const { url, words } = (await answer.json()) as { url: string; words: number };
   return { path: url.split('/block/')[0] ?? '', blockPath: url, words };
 }

@@ -99,7 +99,7 @@ export async function listEditionBlocks(db: Queries, projectId: ProjectId, numbe
 /** An edition in which a block has another text than in the one before. */
 export type EditionOfBlock = { readonly number: number; readonly publishedAt: number };
 
-/** The editions that brought a new text of a block, withdrawn ones too, the newest first. */
+/** The editions with a new text of a block, withdrawn ones too, the newest first. */
 export async function listEditionsOfBlock(
   db: Queries,
   projectId: ProjectId,

@@ -64,11 +64,11 @@ export async function restoreInstallation(
   } catch (error) {
     if (error instanceof BackupRefused) {
       const instead = error.isOfFile ? ' Copy the file here anew, or take another backup.' : '';
-      return { ok: false, message: `${file} was not brought back. ${error.message} Nothing was changed.${instead}` };
+      return { ok: false, message: `${file} was not restored. ${error.message} Nothing was changed.${instead}` };
     }
     const why = reasonOf(error, file);
     if (why === undefined) throw error;
-    return { ok: false, message: `${file} was not brought back: ${why}. Nothing of it is left here.` };
+    return { ok: false, message: `${file} was not restored: ${why}. Nothing of it is left here.` };
   } finally {
     await held.close();
   }

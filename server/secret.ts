@@ -16,7 +16,7 @@ export function loadSecret(settings: Pick<Settings, 'secret' | 'dataFolder'>): U
   if (!existsSync(file)) writeFileSync(file, randomBytes(32), { mode: 0o600, flag: 'wx', flush: true });
   const secret = readFileSync(file);
   if (secret.byteLength !== 32)
-    throw new SettingsError(`The secret in ${file} must have 32 bytes; bring it back from a backup.`);
+    throw new SettingsError(`The secret in ${file} must have 32 bytes; restore it from a backup.`);
   return secret;
 }
 

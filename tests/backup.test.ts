@@ -172,7 +172,7 @@ describe('the command line', () => {
     expect(await ask('restore', 'package.json')).toEqual({
       code: 1,
       output: expect.stringMatching(
-        /^package\.json was not brought back\. This is no backup of Fabula.* Nothing was changed\. Copy the file here anew/,
+        /^package\.json was not restored\. This is no backup of Fabula.* Nothing was changed\. Copy the file here anew/,
       ),
     });
     expect(await ask('backup', 'a', 'b')).toMatchObject({ code: 2 });

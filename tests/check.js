@@ -1,5 +1,5 @@
 // Runs every check, each as a named step, and stops when one fails. Plain JavaScript, so that it starts on any Node
-// that npm runs on; each step then runs on the Node this project brings along. With "corpus" it runs the tests that
+// that npm runs on; each step then runs on the Node that this project installs. With "corpus" it runs the tests that
 // need the corpus of novels, and nothing else.
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -29,7 +29,7 @@ describe('a restore', () => {
       writeFileSync(file, damaged);
       const target = settingsOf(engine);
       const { message } = await refused(target, file);
-      expect(message).toMatch(/ was not brought back\. .* Nothing was changed\. Copy the file here anew/);
+      expect(message).toMatch(/ was not restored\. .* Nothing was changed\. Copy the file here anew/);
       expect(message.startsWith(file)).toBe(true);
       expect(existsSync(target.dataFolder)).toBe(false);
       // The earlier data stays, and nothing else.
@@ -123,7 +123,7 @@ describe('a restore', () => {
 
 async function refused(settings: Settings, file: string): Promise<{ message: string }> {
   const answer = await restoreInstallation(settings, { file, hasSecret: true });
-  if (answer.ok) throw new Error('It was brought back.');
+  if (answer.ok) throw new Error('It was restored.');
   return answer;
 }
 

@@ -36,7 +36,7 @@ export function tellLines(
         if (outcome.ok) tell({ ...outcome.value, kind: 'done' });
         else tell({ ...outcome.failure, kind: 'refused', because: outcome.failure.kind });
       } catch (error) {
-        if (!stopping.signal.aborted) log.error({ err: error }, 'A manuscript could not be brought in.');
+        if (!stopping.signal.aborted) log.error({ err: error }, 'A manuscript could not be imported.');
         tell({ kind: 'refused', because: isNoRoom(error) ? 'noRoom' : 'unknown' });
       } finally {
         await ended(isDone);

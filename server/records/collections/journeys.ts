@@ -64,7 +64,7 @@ export const journeys: Collection<Data> = {
     kind: z.enum(['linear', 'branching']),
     title: z.string().describe('Empty for a linear one, which has the title of its work.'),
     summary: z.string(),
-    edition: z.int().min(1).nullable().describe('The edition that brought what readers travel of a branching one.'),
+    edition: z.int().min(1).nullable().describe('The edition that published what readers travel of a branching one.'),
     activities: count('Steps of what readers travel.').nullable(),
     endings: count('Endings of it.').nullable(),
     words: count('Words of it.').nullable(),

@@ -102,7 +102,7 @@ function addressOf(version: ReturnType<typeof readVersionId>): string | undefine
 
 type WhySame = 'alike' | 'sinceImport' | 'sinceThen' | 'broughtByImport';
 
-/** What is said where the two are the same: nothing was written since, or an import brought what was there. */
+/** What is said where the two are the same: nothing was written since, or an import made what is there. */
 function whySame(revisions: readonly Revision[], older: string | undefined, newer: string | undefined): WhySame {
   const isImport = (version: string | undefined) =>
     revisions.some(({ id, reason }) => id === version && reason === 'imported');
