@@ -20,6 +20,7 @@ import { forgetApplicationError, useApplicationError } from '#app/shell/applicat
 import { useAreaKeys } from '#app/shell/areas.ts';
 import { hearPress } from '#app/shell/early-events.ts';
 import { ApplicationErrorPage, ErrorPage } from '#app/shell/error-page.tsx';
+import { keepShown, useKeptShown } from '#app/shell/kept-shown.ts';
 import { restIsReady } from '#app/shell/late-part.tsx';
 import { useNewerBuild } from '#app/shell/newer-build.ts';
 import { OfflineForms } from '#app/shell/offline-forms.tsx';
@@ -35,7 +36,8 @@ import styles from './ui/styles.css?url';
 export { loadRoot as loader } from '#app/shell/load-root.ts';
 
 /**
- * A page that is opened without reloading gets its words next to its data; when a form finds no server, its text stays.
+ * A page that is opened without reloading gets its words next to its data; when a form finds no server, its text stays,
+ * and so does a page that is open when it cannot be read again.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
@@ -43,7 +45,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     // It is waited for below, and must not be called unhandled until then.
     words.catch(() => undefined);
     const results = await next();
-    if (request.method !== 'GET') keepUnreached(results);
+    if (request.method === 'GET') keepShown(request.url, results);
+    else keepUnreached(results);
     await words;
     return results;
   },
@@ -120,6 +123,7 @@ export default function App() {
   // Buttons work from now on: a press that came before is made again (app/head/early-press.ts).
   useEffect(restIsReady, []);
   useNewerBuild(useRoot()?.account?.uid);
+  useKeptShown();
   useLater();
   useAreaKeys();
   const failure = useApplicationError();

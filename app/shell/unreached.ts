@@ -21,7 +21,8 @@ export function keepUnreached(results: Record<string, DataStrategyResult>): void
   }
 }
 
-function isUnreached(result: unknown): boolean {
+/** Whether a loader or an act found no server. */
+export function isUnreached(result: unknown): boolean {
   // The router wraps what an act threw together with the status of the answer.
   const error =
     typeof result === 'object' && result !== null && 'data' in result && 'init' in result ? result.data : result;

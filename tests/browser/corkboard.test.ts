@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listBlocks, updateBlockWords } from '#database/block.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { changeDetails, expect, test } from '#tests/browser/fixtures.ts';
 import { inDatabase } from '#tests/browser/journeys.ts';
 
 const card = (page: Page, title: string) =>
@@ -217,7 +217,14 @@ test('a card that cannot be changed says so, and what was typed stays', async ({
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(/^You’re offline/);
   await expect(dialog.getByLabel('Synopsis')).toHaveValue('She climbs.');
+  // A page that is seen again is read again: without a network it stays, and is read once there is one.
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/corkboard.data'));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await failed;
+  await changeDetails(ana, { path }, { title: 'The Lamp Goes Out', visibility: 'private' });
+  await expect(dialog.getByLabel('Synopsis')).toHaveValue('She climbs.');
   await page.context().setOffline(false);
+  await expect(page).toHaveTitle(/The Lamp Goes Out/);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(card(page, 'The wick')).toContainText('She climbs.');
 });
