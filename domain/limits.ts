@@ -120,6 +120,8 @@ export const rates = {
   entries: { most: 240, withinMs: minuteMs },
   /** Looks at a text beside another one, by one account: after each pause of whoever writes it. */
   draftTexts: { most: 240, withinMs: minuteMs },
+  /** The same with all that is inside it: when it is chosen, and after changes of the outline. */
+  draftParts: { most: 60, withinMs: minuteMs },
   /** Looks at an outline beside another page of the workspace, by one account: after each change on that page. */
   outlines: { most: 240, withinMs: minuteMs },
   /** Looks at readers' pieces, and decisions about them, by one account. */

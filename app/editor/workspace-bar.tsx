@@ -88,7 +88,7 @@ function SecondButton({ second }: { second: SecondText }) {
       className="btn btn--quiet btn--icon only-wide row"
       aria-label={t('editor.secondText')}
       title={t('editor.secondText')}
-      aria-pressed={second.id !== undefined}
+      {...(second.id === undefined ? { 'aria-haspopup': 'dialog' } : { 'aria-pressed': true })}
       onClick={() => (second.id === undefined ? second.choose(true) : second.show(undefined))}
     >
       <Columns2 className="icon" aria-hidden="true" />

@@ -64,7 +64,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
   const { isFocused, setFocused } = useFocusMode(editor);
   const [revisionsKept, setRevisionsKept] = useState(0);
   const [counted, setCounted] = useState(0);
-  const second = useSecondText(data, () => setPanel(undefined));
+  const second = useSecondText(data, () => [setPanel(undefined), setFocused(false)]);
 
   const { blockId, mayWrite, language, block, trashedWith } = data;
   const labels = useBlockLabels(data.outline);
@@ -124,7 +124,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
         {...{ data, editor, counts, entries }}
         wishes={{ ...wishes, ask: askWhenSaved }}
         onQuick={quick.open}
-        onBeside={second.show}
+        onBeside={second.open}
       />
       {finding.mode ? <FindBar {...{ editor, finding, saving, blockId, language, mayReplace, everywhere }} /> : null}
       <main className="ws__main" id="main" tabIndex={-1}>

@@ -49,7 +49,7 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications,
   app.route('/', exportRoutes(commands, identity));
   app.route('/', appearanceRoutes(commands, identity));
   app.route('/', revisionRoutes(commands, identity));
-  app.route('/', draftTextRoutes(commands, identity, { trustsProxy }));
+  app.route('/', draftTextRoutes(commands, identity));
   app.route('/', stintRoutes(commands, identity));
   app.route('/', dictionaryRoutes(commands, identity));
   app.route('/', entryRoutes(commands, identity, { trustsProxy }));

@@ -142,7 +142,7 @@ const calls: Readonly<Record<string, Row>> = {
   'GET /api/avatars/:fileId': [undefined, all(404)],
   'GET /api/blocks/:blockId/revisions': [undefined, '404 404 200 200 200 200'],
   'GET /api/blocks/:blockId/revisions/:revisionId': [undefined, all(404)],
-  'GET /api/blocks/:blockId/text': [undefined, '404 404 200 200 200 200'],
+  'GET /api/blocks/:blockId/text': [undefined, '401 404 200 200 200 200'],
   'POST /api/blocks/:blockId/revisions': [undefined, '404 404 403 200 200 200'],
   'GET /api/exports/:id': [undefined, all(404)],
   'GET /api/files/:fileId': [undefined, all(404)],

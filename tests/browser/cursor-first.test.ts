@@ -29,7 +29,11 @@ async function openAtEnd(page: Page): Promise<void> {
 const textOf = (page: Page) =>
   editorOf(page)
     .locator('p')
-    .evaluate((line) => [...line.childNodes].map((node) => (node instanceof Text ? node.data : '')).join(''));
+    .evaluate((line) => {
+      const copy = line.cloneNode(true) as Element;
+      for (const cursor of copy.querySelectorAll('.peer')) cursor.remove();
+      return copy.textContent;
+    });
 
 test('a cursor that just moved stays where it is when a word comes from elsewhere', async ({ page }) => {
   await openAtEnd(page);

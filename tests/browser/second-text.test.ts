@@ -1,4 +1,4 @@
-import { add, begin } from '#tests/browser/bible.ts';
+import { add, addFact, begin } from '#tests/browser/bible.ts';
 import { editorOf, open, rowOf, saved, secondBrowser, typing } from '#tests/browser/editor.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test, withOthers } from '#tests/browser/fixtures.ts';
@@ -12,6 +12,7 @@ test(
     const { path, blockPath } = await work(ana, undefined, { publish: false });
     member(ana, beth, 'writer');
     await add(page, path, 'Note', 'The board');
+    await addFact(page, 'In full', 'the harbor board');
     await open(page, blockPath);
     const button = page.getByRole('button', { name: 'Second text', exact: true });
     const pane = page.getByRole('complementary', { name: 'Second text' });
@@ -20,7 +21,8 @@ test(
     await page.getByRole('dialog', { name: 'Choose a second text' }).getByRole('searchbox').fill('hull');
     await page.keyboard.press('Enter');
     await expect(pane.getByRole('heading', { name: 'The hull' })).toBeVisible();
-    await expect(text).not.toBeEmpty();
+    await expect(text).toContainText('ninety-one');
+    await expect(text).toBeFocused();
     expect(await axeFindings(page)).toEqual([]);
 
     // The open text is written as ever, and what someone else writes in the other one is seen here.
@@ -44,14 +46,14 @@ test(
     await expect(pane.getByRole('heading', { name: 'The wick' })).toBeVisible();
     await expect(text).toContainText('And here.');
 
-    // From the menu of a row; also notes of the story bible.
+    // From the menu of a row; also notes and facts of the story bible.
     await rowOf(page, 'The hull').getByRole('button', { name: 'Actions for The hull' }).click();
     await page.getByRole('menuitem', { name: 'Show beside the text' }).click();
     await expect(text).toContainText('Beth was here.');
     await pane.getByRole('button', { name: 'Choose a second text' }).click();
     await page.getByRole('dialog').getByRole('searchbox').fill('board');
     await page.keyboard.press('Enter');
-    await expect(pane.getByText('Nothing is written here yet.')).toBeVisible();
+    await expect(pane.getByText('the harbor board')).toBeVisible();
     // A part is read as one text with all inside it; the name of an inner one leads to where it is written.
     await rowOf(page, 'After').getByRole('button', { name: 'Actions for After' }).click();
     await page.getByRole('menuitem', { name: 'Show beside the text' }).click();
@@ -81,7 +83,7 @@ test('a second text that cannot be read says so, and one that was removed as wel
 }) => {
   const { blockPath } = await begin({ as, person, work });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.route('**/api/blocks/*/text', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.route('**/api/blocks/*/text?*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await open(page, blockPath);
   // In a narrow window it is asked for in the list of all that can be done.
   await page.getByRole('button', { name: 'Outline' }).click();
@@ -89,12 +91,49 @@ test('a second text that cannot be read says so, and one that was removed as wel
   await page.getByRole('dialog').getByRole('menuitem', { name: 'Second text' }).click();
   await page.getByRole('dialog', { name: 'Choose a second text' }).getByRole('menuitem', { name: 'The hull' }).click();
   const pane = page.getByRole('complementary', { name: 'Second text' });
+  const text = pane.getByRole('region', { name: 'Text' });
   await expect(pane.getByText('Couldn’t load the text.')).toBeVisible();
-  await page.unroute('**/api/blocks/*/text');
+  await page.unroute('**/api/blocks/*/text?*');
   await pane.getByRole('button', { name: 'Try again' }).click();
   await expect(pane.getByRole('region', { name: 'Text' })).not.toBeEmpty();
+  const showBeside = async (name: string) => {
+    await page.getByRole('button', { name: 'Outline' }).click();
+    await rowOf(page, name)
+      .getByRole('button', { name: `Actions for ${name}` })
+      .click();
+    await page.getByRole('menuitem', { name: 'Show beside the text' }).click();
+  };
+  // Notes are reached inside it, and the address stays that of the text that is written.
+  await showBeside('Before');
+  await pane.getByRole('link', { name: '1', exact: true }).press('Enter');
+  await expect(pane.getByText('The minute of 1871').locator('xpath=ancestor-or-self::li')).toBeFocused();
+  expect(new URL(page.url()).hash).toBe('');
+  // What changed and could not be read is said, and read again when the network is back.
+  await page.route('**/api/blocks/*/text?*', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await editorOf(page).click();
+  await page.keyboard.type('Later. ', typing);
+  await expect(pane.getByText('There may be newer words here.')).toBeVisible();
+  await page.unroute('**/api/blocks/*/text?*');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(pane.getByText('There may be newer words here.')).toHaveCount(0);
+  await expect(pane.getByText('Later.')).toBeVisible();
+  // In focus mode there is no second text; who chooses one leaves it.
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(pane).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('second', typing);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Choose a second text' }).getByRole('menuitem', { name: 'The hull' }).click();
+  await expect(text).toBeFocused();
+  // Where the window is too low for both there is one of them.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expect(editorOf(page)).toBeHidden();
+  await pane.getByRole('button', { name: 'Hide the second text' }).click();
+  await expect(editorOf(page)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await showBeside('The hull');
   await page.getByRole('button', { name: 'Outline' }).click();
   await rowOf(page, 'The hull').getByRole('button', { name: 'Actions for The hull' }).click();
   await page.getByRole('menuitem', { name: 'Move to the trash' }).click();
-  await expect(pane.getByText('This text isn’t in the outline any more.')).toBeVisible();
+  await expect(pane.getByText('This text isn’t there any more.')).toBeVisible();
 });

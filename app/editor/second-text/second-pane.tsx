@@ -1,12 +1,12 @@
 import { ArrowLeftRight, Search, X } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { WorkspaceData } from '#app/editor/workspace-data.ts';
 import { useGo } from '#app/shell/go.ts';
 import { useStrings } from '#app/strings.ts';
 import { secondTextButton } from './second-text-button.ts';
 import type { ShownText } from './texts-of.ts';
-import { useDraftTexts } from './use-draft-texts.ts';
+import { type DraftTexts, useDraftTexts } from './use-draft-texts.ts';
 import type { SecondText } from './use-second-text.ts';
 
 type PaneProps = { data: WorkspaceData; texts: readonly ShownText[]; second: SecondText; id: string };
@@ -30,7 +30,7 @@ export function SecondPane({ data, texts, second, id }: PaneProps) {
   return (
     <aside className="ws__second" aria-label={t('editor.secondText')}>
       <header className="ws__head second__head">
-        <h2 className="clip grow" lang={language}>
+        <h2 className="clip grow" {...(text?.isTitled && { lang: language })}>
           {text?.name ?? t('editor.secondText')}
         </h2>
         {text?.isEntry ? (
@@ -44,7 +44,7 @@ export function SecondPane({ data, texts, second, id }: PaneProps) {
         ) : null}
         <Act label={t('secondText.close')} icon={X} onAct={close} />
       </header>
-      <ShownDraft {...{ data, texts, id }} turn={second.turn} />
+      <ShownDraft {...{ data, texts, second, id }} />
     </aside>
   );
 }
@@ -57,50 +57,116 @@ function Act({ label, icon: Icon, onAct }: { label: string; icon: typeof X; onAc
   );
 }
 
-/** The text and all inside it as one, each inner one below its name, which leads to it. */
-function ShownDraft({ data, texts: known, id, turn }: Pick<PaneProps, 'data' | 'texts' | 'id'> & { turn: number }) {
+/** The text that is shown, as far as it is there. */
+function ShownDraft(props: PaneProps) {
+  const t = useStrings();
+  const { data, second, id } = props;
+  const draft = useDraftTexts(id, data.blockId, second.changed);
+  const section = useRef<HTMLElement>(null);
+  const { takesFocus } = second;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text may take the focus again
+  useEffect(() => {
+    if (!takesFocus.current) return;
+    takesFocus.current = false;
+    // After the list from which it was chosen has given the focus back.
+    requestAnimationFrame(() => section.current?.focus());
+  }, [id, takesFocus]);
+  const { state } = draft;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed are links to notes, with keys as well
+    <section
+      key={id}
+      ref={section}
+      className="second__text"
+      aria-label={t('secondText.text')}
+      aria-busy={state === 'loading'}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than its box is scrolled by the keyboard
+      tabIndex={0}
+      onClick={leadToNote}
+    >
+      {state === 'failed' ? <NotRead words={t('secondText.failed')} again={draft.again} /> : null}
+      {draft.isStale ? <NotRead words={t('secondText.stale')} again={draft.again} /> : null}
+      {state === 'here' ? <Drafts {...props} draft={draft} /> : null}
+      {state === 'here' || state === 'failed' ? null : <p className="small mute">{t(`secondText.${state}`)}</p>}
+    </section>
+  );
+}
+
+/** A text and all inside it as one, each inner one below its name, which leads to it. */
+function Drafts({ data, texts: known, id, draft }: PaneProps & { draft: DraftTexts }) {
   const t = useStrings();
   const { path, language } = data;
-  const { state, texts, isCut, again } = useDraftTexts(id, turn);
-  if (state === 'loading') return <p className="small mute ws__note">{t('secondText.loading')}</p>;
-  if (state === 'gone') return <p className="small mute ws__note">{t('secondText.gone')}</p>;
-  if (state === 'failed')
-    return (
-      <p className="small ws__note" role="alert">
-        {t('secondText.failed')}{' '}
-        <button type="button" className="link" onClick={again}>
-          {t('error.tryAgain')}
-        </button>
-      </p>
-    );
-  const nameOf = (inner: string) => known.find((each) => each.id === inner)?.name ?? t('outline.untitled');
+  const { texts, facts, isCut } = draft;
+  const depth = known.find((each) => each.id === id)?.depth ?? 0;
+  const isEmpty = texts.length === 1 && isBlank(texts[0]?.html ?? '') && facts.length === 0;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is higher than its box is scrolled by the keyboard
-    <section key={id} className="second__text" aria-label={t('secondText.text')} tabIndex={0} lang={language}>
-      {texts.map((text) => (
-        <Fragment key={text.id}>
-          {text.id === id ? null : (
-            <h3>
-              <Link className="link" to={`${path}/block/${text.id}`}>
-                {nameOf(text.id)}
-              </Link>
-            </h3>
+    <>
+      {facts.length > 0 ? (
+        <dl className="second__facts" lang={language}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {texts.map(({ id: inner, html }) => (
+        <Fragment key={inner}>
+          {inner === id ? null : (
+            <InnerName {...{ path, language, depth }} id={inner} text={known.find((each) => each.id === inner)} />
           )}
-          {isBlank(text.html) ? null : (
+          {isBlank(html) ? null : (
             <div
               className="prose"
+              lang={language}
               // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by domain/render-text.ts, which escapes every letter
-              dangerouslySetInnerHTML={{ __html: text.html }}
+              dangerouslySetInnerHTML={{ __html: html }}
             />
           )}
         </Fragment>
       ))}
-      {texts.length === 1 && isBlank(texts[0]?.html ?? '') ? (
-        <p className="small mute">{t('secondText.empty')}</p>
-      ) : null}
+      {isEmpty ? <p className="small mute">{t('secondText.empty')}</p> : null}
       {isCut ? <p className="small mute">{t('secondText.cut')}</p> : null}
-    </section>
+    </>
   );
+}
+
+function NotRead({ words, again }: { words: string; again: () => void }) {
+  const t = useStrings();
+  return (
+    <p className="small" role="alert">
+      {words}{' '}
+      <button type="button" className="link" onClick={again}>
+        {t('error.tryAgain')}
+      </button>
+    </p>
+  );
+}
+
+/** The name of a text inside the one that is shown, as deep as it lies in it. */
+function InnerName(props: { path: string; language: string; depth: number; id: string; text: ShownText | undefined }) {
+  const { path, language, depth, id, text } = props;
+  const t = useStrings();
+  const level = Math.min(3, (text?.depth ?? depth + 1) - depth);
+  const Heading = `h${level + 2}` as 'h3';
+  return (
+    <Heading data-level={level} {...(text?.isTitled && { lang: language })}>
+      <Link className="link" to={`${path}/block/${id}`}>
+        {text?.name ?? t('outline.untitled')}
+      </Link>
+    </Heading>
+  );
+}
+
+/** Leads to a note and back inside the text; the address stays that of the text that is written. */
+function leadToNote(event: React.MouseEvent<HTMLElement>): void {
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
+  const goal = link && document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
+  if (!goal || !event.currentTarget.contains(goal)) return;
+  event.preventDefault();
+  if (goal.tabIndex < 0) goal.tabIndex = -1;
+  goal.focus();
 }
 
 /** Whether a rendered text shows nothing: no letter and no picture. */

@@ -29,7 +29,7 @@ export default function SecondPart({
           hint={t('secondText.hint')}
           texts={texts}
           actions={[]}
-          onText={second.show}
+          onText={second.open}
           onClose={() => second.choose(false)}
         />
       ) : null}

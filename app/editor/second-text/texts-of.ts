@@ -5,7 +5,13 @@ import type { useStrings } from '#app/strings.ts';
 import { labelOf, namesIn } from '#app/work/outline-places.ts';
 
 /** A text that can be shown beside another one. */
-export type ShownText = QuickEntry & { readonly isEntry: boolean };
+export type ShownText = QuickEntry & {
+  readonly isEntry: boolean;
+  /** Whether its name is its own, in the language of the work. */
+  readonly isTitled: boolean;
+  /** How many others it lies in. */
+  readonly depth: number;
+};
 
 /** All texts of a project that can be shown beside another one: those of its outline, then the notes of its story bible. */
 export function textsOf(
@@ -18,7 +24,16 @@ export function textsOf(
     name: labelOf(t, name),
     place: above.map((each) => labelOf(t, each)).join(' · '),
     isEntry: false,
+    isTitled: name.title !== '',
+    depth: above.length,
   }));
-  const notes = entries.map(({ id, name }) => ({ id, name, place: t('secondText.bible'), isEntry: true }));
+  const notes = entries.map(({ id, name }) => ({
+    id,
+    name,
+    place: t('secondText.bible'),
+    isEntry: true,
+    isTitled: true,
+    depth: 0,
+  }));
   return [...blocks, ...notes];
 }
