@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BlockId } from '#domain/ids.ts';
-import { distinctNames, factsAt, fieldProblems, inListOrder, nameProblems, scenesIn } from './entry.ts';
+import {
+  distinctNames,
+  factsAt,
+  fieldProblems,
+  inListOrder,
+  nameProblems,
+  scenesIn,
+  soughtNames,
+  unsoughtNames,
+} from './entry.ts';
 
 const id = (name: string) => name as BlockId;
 const scenes = ['first', 'second', 'third', 'fourth'];
@@ -89,4 +98,11 @@ test('scenes are the blocks that have none below them', () => {
   const chapter = { id: id('chapter'), parentId: undefined, position: 'b' };
   const inside = { id: id('inside'), parentId: id('chapter'), position: 'a' };
   expect(scenesIn([...blocks, chapter, inside]).map((block) => block.id)).toEqual([...scenes, 'inside']);
+});
+
+test('a name is not looked for with other capitals either, and a mark of no name is none', () => {
+  const entry = { name: 'Will', aliases: ['Master Oake', 'The Boy'], unsought: ['will', 'the boy', 'Bill'] };
+  expect(soughtNames(entry)).toEqual(['Master Oake']);
+  expect(unsoughtNames(entry)).toEqual(['Will', 'The Boy']);
+  expect(unsoughtNames(entry, { name: 'Bill' })).toEqual(['The Boy']);
 });

@@ -13,7 +13,7 @@ export type Entry = {
   readonly name: string;
   /** What else it is called. */
   readonly aliases: readonly string[];
-  /** Those of its names that are not looked for in texts, for they are common words too; and of names it had before. */
+  /** Those of its names that are not looked for in texts, for they are common words too. */
   readonly unsought: readonly string[];
   readonly picture: EntryPicture | undefined;
   readonly deletedAt: number | undefined;
@@ -67,16 +67,43 @@ export function tidyName(typed: string): string {
 export function distinctNames(names: readonly string[]): string[] {
   const known = new Set<string>();
   return names.map(tidyName).filter((name) => {
-    const folded = name.toLowerCase();
+    const folded = foldName(name);
     if (name === '' || known.has(folded)) return false;
     known.add(folded);
     return true;
   });
 }
 
+/** A name without what makes no other name of it. */
+function foldName(name: string): string {
+  return tidyName(name).toLowerCase();
+}
+
+/** Whether two names are the same to a reader. */
+export function isSameName(one: string, other: string): boolean {
+  return foldName(one) === foldName(other);
+}
+
+type Named = Pick<Entry, 'name' | 'aliases' | 'unsought'>;
+
+/** Whether one of the names of an entry is looked for in texts. */
+export function isSought({ unsought }: Pick<Entry, 'unsought'>, name: string): boolean {
+  return !unsought.some((one) => isSameName(one, name));
+}
+
 /** The names of an entry that are looked for in texts. */
-export function soughtNames({ name, aliases, unsought }: Pick<Entry, 'name' | 'aliases' | 'unsought'>): string[] {
-  return [name, ...aliases].filter((one) => !unsought.includes(one));
+export function soughtNames({ name, aliases, unsought }: Named): string[] {
+  return [name, ...aliases].filter((one) => isSought({ unsought }, one));
+}
+
+/**
+ * The names of an entry that are not looked for, once it has other names: one that is spelled with other capitals stays
+ * one of them, and one that the entry did not have is looked for.
+ */
+export function unsoughtNames(entry: Named, change: Partial<Pick<Entry, 'name' | 'aliases'>> = {}): string[] {
+  const had = [entry.name, ...entry.aliases].filter((one) => !isSought(entry, one));
+  const { name, aliases } = { ...entry, ...change };
+  return distinctNames([name, ...aliases]).filter((one) => !isSought({ unsought: had }, one));
 }
 
 /** What is wrong with the name and the aliases of an entry. */

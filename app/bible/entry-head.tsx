@@ -7,7 +7,7 @@ import { useLeaveWarningWhile } from '#app/editor/use-leave-warning.ts';
 import type { EntryData } from '#app/routes/org/project/load-bible-entry.ts';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { entryKinds, entryLimits } from '#domain/entry.ts';
+import { entryKinds, entryLimits, isSought } from '#domain/entry.ts';
 import type { EntryId } from '#domain/ids.ts';
 import { PictureButton, Portrait } from './entry-picture.tsx';
 import type { Bible } from './use-bible.ts';
@@ -36,7 +36,7 @@ export function EntryHead({ data, bible, isOpen }: HeadProps) {
         <p className="mute small dots">
           <span>{t(`bible.one.${entry.kind}`)}</span>
           <span>{t('bible.scenes', { count: scenes.length })}</span>
-          {entry.unsought.includes(entry.name) ? <span>{t('bible.seek.isOff')}</span> : null}
+          {isSought(entry, entry.name) ? null : <span>{t('bible.seek.isOff')}</span>}
         </p>
         <h1 className={hasField ? 'vh' : undefined} lang={language}>
           {entry.name}
@@ -94,11 +94,11 @@ function Aliases({
     <ul className="entry__aliases" aria-label={t('bible.aliases')}>
       {aliases.map((alias) => (
         <li key={alias} className="tag">
-          <span lang={language} className={unsought.includes(alias) ? 'entry__unsought' : undefined}>
+          <span lang={language} className={isSought({ unsought }, alias) ? undefined : 'entry__unsought'}>
             {alias}
           </span>
-          {unsought.includes(alias) ? <span className="vh">{t('bible.seek.isOff')}</span> : null}
-          {isOpen ? <SeekButton {...{ entryId, ask }} name={alias} isSought={!unsought.includes(alias)} /> : null}
+          {isSought({ unsought }, alias) ? null : <span className="vh">{t('bible.seek.isOff')}</span>}
+          {isOpen ? <SeekButton {...{ entryId, ask }} name={alias} isSought={isSought({ unsought }, alias)} /> : null}
           {isOpen ? (
             <button
               type="button"
@@ -173,10 +173,10 @@ function EntryMenu({
   ask,
 }: Pick<EntryData, 'entry'> & { ask: Ask }) {
   const t = useStrings();
-  const isSought = !unsought.includes(name);
+  const isFound = isSought({ unsought }, name);
   const act = (key: unknown) => {
     if (key === 'trash') return void ask({ intent: 'trash', entryId });
-    if (key === 'seek') return void ask({ intent: 'seekName', entryId, name, isSought: !isSought });
+    if (key === 'seek') return void ask({ intent: 'seekName', entryId, name, isSought: !isFound });
     const kind = entryKinds.find((one) => one === key);
     if (kind) void ask({ intent: 'describe', entryId, kind });
   };
@@ -196,7 +196,7 @@ function EntryMenu({
             ))}
           <Separator />
           <MenuItem id="seek" className="menu__item">
-            {t(isSought ? 'bible.seek.off' : 'bible.seek.on', { name })}
+            {t(isFound ? 'bible.seek.off' : 'bible.seek.on', { name })}
           </MenuItem>
           <MenuItem id="trash" className="menu__item">
             {t('bible.toTrash')}

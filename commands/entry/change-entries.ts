@@ -26,8 +26,10 @@ import {
   type EntryPicture,
   type EntryProblem,
   entryLimits,
+  isSameName,
   nameProblems,
   tidyName,
+  unsoughtNames,
 } from '#domain/entry.ts';
 import type { BlockId, DocumentId, EntryId, FileId, ProjectId } from '#domain/ids.ts';
 import { done, failed } from '#domain/outcome.ts';
@@ -83,8 +85,8 @@ export async function describeEntry(
   return changeEntry(context, actor, which, async (tx, entry, now, leave) => {
     const isOther = was !== undefined && entry.name !== was && entry.name !== name;
     if (name !== undefined && isOther) return refuseEntry({ field: 'name', kind: 'changed' });
-    const change: Partial<Pick<Entry, 'kind' | 'name'>> = {
-      ...(name === undefined ? {} : { name }),
+    const change: Partial<Pick<Entry, 'kind' | 'name' | 'unsought'>> = {
+      ...(name === undefined ? {} : { name, unsought: unsoughtNames(entry, { name }) }),
       ...(kind === undefined ? {} : { kind }),
     };
     if ((name ?? entry.name) === entry.name && (kind ?? entry.kind) === entry.kind) leave();
@@ -107,7 +109,7 @@ export async function changeAliases(
     const problems = nameProblems({ name: entry.name, aliases });
     if (problems.length > 0) return refuseEntry(...problems);
     if (isDeepStrictEqual(aliases, entry.aliases)) leave();
-    else await updateEntry(tx, entry.id, { aliases }, now);
+    else await updateEntry(tx, entry.id, { aliases, unsought: unsoughtNames(entry, { aliases }) }, now);
     return done(entry.id);
   });
 }
@@ -122,7 +124,8 @@ export async function seekName(
   return changeEntry(context, actor, which, async (tx, entry, now, leave) => {
     const names = [entry.name, ...entry.aliases];
     if (!names.includes(name)) return failed({ kind: 'notFound' });
-    const unsought = names.filter((one) => (one === name ? !isSought : entry.unsought.includes(one)));
+    const others = entry.unsought.filter((one) => !isSameName(one, name));
+    const unsought = unsoughtNames({ ...entry, unsought: isSought ? others : [...others, name] });
     if (isDeepStrictEqual(unsought, entry.unsought)) leave();
     else await updateEntry(tx, entry.id, { unsought }, now);
     return done(entry.id);

@@ -110,6 +110,27 @@ onEachEngine('a story bible', (openDatabase) => {
     expect((await findEntry(context.db.reader, which.entryId as BlockId))?.unsought).toEqual(['Master Oake']);
   });
 
+  test('keeps a name out of the search while only its capitals change, and forgets that of a name that is gone', async () => {
+    const { context, person, projectId, add } = await begin();
+    const which = { projectId, entryId: await add('will') };
+    const unsought = async () => (await findEntry(context.db.reader, which.entryId as BlockId))?.unsought;
+    const rename = (name: string) => describeEntry(context, person.actor, which, { name });
+    const alias = (change: { add?: string; remove?: string }) => changeAliases(context, person.actor, which, change);
+    must(await seekName(context, person.actor, which, { name: 'will', isSought: false }));
+    must(await rename('Will'));
+    expect(await unsought()).toEqual(['Will']);
+    must(await rename('William'));
+    expect(await unsought()).toEqual([]);
+    must(await alias({ add: 'will' }));
+    expect(await unsought()).toEqual([]);
+    must(await seekName(context, person.actor, which, { name: 'will', isSought: false }));
+    must(await alias({ remove: 'will', add: 'WILL' }));
+    expect(await unsought()).toEqual(['WILL']);
+    must(await alias({ remove: 'WILL' }));
+    must(await alias({ add: 'WILL' }));
+    expect(await unsought()).toEqual([]);
+  });
+
   test('never replaces what someone else wrote meanwhile', async () => {
     const { context, person, projectId, add } = await begin();
     const which = { projectId, entryId: await add('Pell') };
