@@ -18,7 +18,7 @@ const recentDays = 30;
 /** Milliseconds for which the first page is kept: how often works are read changes without a new version. */
 export const keptMs = 5 * minuteMs;
 
-/** Shelves kept at most: of all languages and genres at once. */
+/** Shelves kept at most, of all languages and genres at once; none of a language in which there is nothing. */
 const keptShelves = 100;
 
 /** The works that someone wants to see on the first page. */
@@ -37,7 +37,13 @@ export const Shelf = z.object({
 
 type Wish = { readonly now: number; readonly locale: Locale };
 
-const kept = new WeakMap<Queries, LRUCache<string, PublicWork[]>>();
+type Kept = {
+  readonly shelves: LRUCache<string, PublicWork[]>;
+  /** Those that are being read: once for all who ask for them meanwhile. */
+  readonly pending: Map<string, Promise<PublicWork[]>>;
+};
+
+const kept = new WeakMap<Queries, Kept>();
 
 /** The works of a shelf: the same for everyone, so that they are read once for each version of the catalogue. */
 export async function loadShelf(
@@ -45,14 +51,19 @@ export async function loadShelf(
   shelf: z.infer<typeof Shelf>,
   { publicVersion, ...wish }: Wish & { readonly publicVersion: number },
 ): Promise<PublicWork[]> {
-  const shelves = kept.get(db) ?? new LRUCache<string, PublicWork[]>({ max: keptShelves });
-  kept.set(db, shelves);
+  const { shelves, pending } = kept.get(db) ?? { shelves: new LRUCache({ max: keptShelves }), pending: new Map() };
+  kept.set(db, { shelves, pending });
   const key = JSON.stringify([publicVersion, Math.floor(wish.now / keptMs), wish.locale, shelf]);
-  const known = shelves.get(key);
+  const known = shelves.get(key) ?? pending.get(key);
   if (known) return known;
-  const works = await listShelf(db, shelf, wish);
-  shelves.set(key, works);
-  return works;
+  const reading = listShelf(db, shelf, wish)
+    .then((works) => {
+      if (works.length > 0 || shelf.language === undefined) shelves.set(key, works);
+      return works;
+    })
+    .finally(() => pending.delete(key));
+  pending.set(key, reading);
+  return reading;
 }
 
 /** The works that someone asks for; who asks for no language or order is shown those in the page's language first. */
