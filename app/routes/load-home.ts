@@ -5,7 +5,7 @@ import { loadTodaysWords } from '#app/goals/load-goal.ts';
 import { type HeldWork, loadHeld } from '#app/work/load-held-works.ts';
 import { type LastWritten, loadLastWritten } from '#app/work/load-last-written.ts';
 import { loadOpeningOfDay } from '#app/work/load-opening-of-day.ts';
-import { loadOpenings } from '#app/work/load-openings.ts';
+import { besideLeaf, loadOpenings } from '#app/work/load-openings.ts';
 import { keptMs, loadShelf, Shelf } from '#app/work/load-shelf.ts';
 import { loadShelfChoices } from '#app/work/load-shelf-choices.ts';
 import { findCatalogueVersion } from '#database/catalogue.ts';
@@ -29,8 +29,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // The beginning of a work is part of its text: of those for adults nothing is shown unasked.
   const isOpen = !scope.account && !shelf.adults;
   const begun = isOpen ? await loadOpenings(scope, works) : { leaf: undefined, openings: [] };
-  // The only one is not shown twice.
-  const openings = begun.leaf && begun.openings.length === 1 ? [] : begun.openings;
   const held: HeldWork[] = scope.account ? await loadHeld(scope, request, scope.account.uid, { limit: 3 }) : [];
   const written: LastWritten[] = scope.account ? await loadLastWritten(scope) : [];
   const goal = scope.account && (await loadTodaysWords(scope, scope.account.uid, written));
@@ -50,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     isNew,
     opening,
     leaf: begun.leaf,
-    openings,
+    openings: besideLeaf(begun),
     ...choices,
     shelf,
   });

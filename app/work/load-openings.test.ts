@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { beginningOf } from './load-openings.ts';
+import type { PublicWork } from '#database/public-works.ts';
+import { beginningOf, besideLeaf } from './load-openings.ts';
 
 test('a paragraph that is long enough stands alone, shorter ones are joined by the next', () => {
   const long = 'The tide came in. '.repeat(9).trim();
@@ -21,4 +22,21 @@ test('it is never much longer than it may be, and always a beginning', () => {
       expect(beginningOf(text).length).toBeLessThanOrEqual(321);
     }),
   );
+});
+
+test('the work that is shown as a page is not among the first lines beside it', () => {
+  const openings = ['a', 'b', 'c', 'd'].map((projectId) => ({
+    work: { projectId } as PublicWork,
+    words: `It begins with ${projectId}.`,
+    path: '/',
+  }));
+  const shownBeside = (at: number | undefined, count = openings.length) => {
+    const opening = at === undefined ? undefined : openings[at];
+    const leaf = opening && { ...opening, page: [opening.words], isWhole: true };
+    return besideLeaf({ leaf, openings: openings.slice(0, count) }).map(({ work }) => work.projectId);
+  };
+  expect(shownBeside(0, 1)).toEqual([]);
+  expect(shownBeside(0, 2)).toEqual(['b']);
+  expect(shownBeside(1)).toEqual(['a', 'c', 'd']);
+  expect(shownBeside(undefined)).toEqual(['a', 'b', 'c']);
 });

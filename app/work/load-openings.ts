@@ -32,19 +32,22 @@ export type Opening = {
 /** An opening that is shown as its own page, with its first paragraphs: with all of them where it is short. */
 export type OpeningPage = Opening & { readonly page: readonly string[]; readonly isWhole: boolean };
 
+/** The first lines of some works, and the one that is shown as a page. */
+type Openings = { readonly leaf: OpeningPage | undefined; readonly openings: readonly Opening[] };
+
 /**
  * The first lines of some of the works, those in the language of the page first, and one of them that fills a page.
  */
 export async function loadOpenings(
   { commands, locale }: Pick<RequestScope, 'commands' | 'locale'>,
   works: readonly PublicWork[],
-): Promise<{ leaf: OpeningPage | undefined; openings: Opening[] }> {
+): Promise<Openings> {
   const openings: Opening[] = [];
   let leaf: OpeningPage | undefined;
   // Where no story fills a page, as on a site that has only begun, the first that says enough stands there whole.
   let short: OpeningPage | undefined;
   for (const work of openingOrder(works, locale).slice(0, looked.works)) {
-    if (leaf && openings.length >= shown) break;
+    if (leaf && openings.length > shown) break;
     const found = await loadStoryPage(commands.db.reader, work.projectId as ProjectId, work.edition);
     if (!found) continue;
     const path = `/org/${work.organisationSlug}/${work.slug}/block/${found.block}`;
@@ -55,7 +58,12 @@ export async function loadOpenings(
       short = { ...opening, page: firstParagraphs(found.text), isWhole: !isFull };
     openings.push(opening);
   }
-  return { leaf: leaf ?? short, openings: openings.slice(0, shown) };
+  return { leaf: leaf ?? short, openings };
+}
+
+/** The first lines that are shown beside the page of one work: of others than it. */
+export function besideLeaf({ leaf, openings }: Openings): Opening[] {
+  return openings.filter(({ work }) => work.projectId !== leaf?.work.projectId).slice(0, shown);
 }
 
 /** The first lines of a work's edition; undefined where its first pages have no story. */

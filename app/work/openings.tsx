@@ -26,7 +26,7 @@ export function Leaf({ opening: { work, page, path, isWhole } }: { opening: Open
       </div>
       <div className={isWhole ? 'leaf__foot' : 'leaf__fade'}>
         <Link className="btn btn--plain" reloadDocument to={path}>
-          {t('home.keepReading')}
+          {t(isWhole ? 'home.openWhole' : 'home.keepReading')}
           <ArrowRight className="icon" aria-hidden="true" />
         </Link>
       </div>

@@ -7,6 +7,7 @@ export default {
     findSomething: 'Find something to read',
     leafLabel: 'The beginning of {{title}}',
     keepReading: 'Keep reading',
+    openWhole: 'Open it',
     toRead: 'Read now',
     order: 'Sort by',
     languages: 'Languages',

@@ -7,6 +7,7 @@ export default {
     findSomething: 'Buscar algo para leer',
     leafLabel: 'El comienzo de «{{title}}»',
     keepReading: 'Seguir leyendo',
+    openWhole: 'Abrir la obra',
     toRead: 'Para leer ahora',
     order: 'Ordenar por',
     languages: 'Idiomas',

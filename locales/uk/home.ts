@@ -7,6 +7,7 @@ export default {
     findSomething: 'Знайти, що почитати',
     leafLabel: 'Початок твору «{{title}}»',
     keepReading: 'Читати далі',
+    openWhole: 'Відкрити твір',
     toRead: 'Читати зараз',
     order: 'Сортувати',
     languages: 'Мови',
