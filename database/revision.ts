@@ -35,6 +35,24 @@ export async function listRevisions(
   }));
 }
 
+/** A revision of a document and some that were saved before it: the newest first. */
+export async function listRevisionsUpTo(
+  db: Queries,
+  documentId: DocumentId,
+  id: RevisionId,
+  limit: number,
+): Promise<Pick<Revision, 'id' | 'reason'>[]> {
+  const rows = await db
+    .selectFrom('revision')
+    .select(['id', 'reason'])
+    .where('document_id', '=', documentId)
+    .where('id', '<=', id)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ id: row.id as RevisionId, reason: row.reason as RevisionReason }));
+}
+
 /** The text of one revision of a document, as stored JSON. */
 export async function findRevisionJson(
   db: Queries,

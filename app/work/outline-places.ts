@@ -13,6 +13,15 @@ export function labelOf(t: ReturnType<typeof useStrings>, { title, kind, number 
   return title || t(`outline.numbered.${kind}`, { number });
 }
 
+/** A scene in words: one without a title of its own with what it lies in, for there is a “Scene 1” in each chapter. */
+export function sceneWords(
+  t: ReturnType<typeof useStrings>,
+  { name, within }: { readonly name: BlockName; readonly within: BlockName | undefined },
+): string {
+  const own = labelOf(t, name);
+  return name.title || !within ? own : `${labelOf(t, within)}, ${own}`;
+}
+
 /** Parts and chapters, in the outline's order: scenes are part of their chapter. */
 export function placesIn(blocks: readonly Titled[]): Place[] {
   return named(treeOf(blocks)).flatMap(({ block: { id }, name, depth }) =>

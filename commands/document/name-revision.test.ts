@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listRevisions } from '#database/revision.ts';
+import { listRevisions, listRevisionsUpTo } from '#database/revision.ts';
 import type { BlockId, RevisionId } from '#domain/ids.ts';
 import { revisionNameLength } from '#domain/revision.ts';
 import { onEachEngine } from '#tests/databases.ts';
@@ -28,7 +28,13 @@ onEachEngine('a version with a name', (openDatabase) => {
     });
     await write(context, documentId, textOf('one', 'two', 'three'), person.id);
     must(await nameText(context, person.actor, { blockId, name: 'Second' }));
-    expect((await listed()).map(({ name }) => name)).toEqual(['Second', 'First draft']);
+    const all = await listed();
+    expect(all.map(({ name }) => name)).toEqual(['Second', 'First draft']);
+    const upTo = async (at: number, limit: number) =>
+      (await listRevisionsUpTo(context.db.reader, documentId, all[at]?.id ?? id, limit)).map((one) => one.id);
+    expect(await upTo(0, 2)).toEqual(all.map((one) => one.id));
+    expect(await upTo(0, 1)).toEqual([all[0]?.id]);
+    expect(await upTo(1, 2)).toEqual([id]);
   });
 
   test('is told to those who have the text open, and of two who name it at once one is told of the other', async () => {

@@ -4,6 +4,7 @@ import { notFound, refuse } from '#app/responses.ts';
 import { changeVersions } from '#app/versions/change-versions.ts';
 import { runsOf } from '#app/versions/runs-of.ts';
 import { editionId, readVersionId } from '#app/versions/version-id.ts';
+import { whySame } from '#app/versions/why-same.ts';
 import { findAddressed, redirectOldAddress } from '#app/work/load-work.ts';
 import { type BlockName, namesIn } from '#app/work/outline-places.ts';
 import { compareTexts } from '#commands/document/compare-texts.ts';
@@ -12,13 +13,13 @@ import { textHash } from '#commands/document/fold-document.ts';
 import { endsOf, markOf, passagesOf } from '#commands/document/passages.ts';
 import { versionText } from '#commands/document/version-text.ts';
 import { listBlocks } from '#database/block.ts';
+import type { Queries } from '#database/connection.ts';
 import { findDocumentOfBlock } from '#database/document.ts';
 import { listEditionsOfBlock } from '#database/edition.ts';
 import { findEntry } from '#database/entry.ts';
-import { findLastOtherRevision, listRevisions } from '#database/revision.ts';
+import { findLastOtherRevision, listRevisions, listRevisionsUpTo } from '#database/revision.ts';
 import { toStored } from '#domain/derived-text.ts';
-import { type BlockId, isId } from '#domain/ids.ts';
-import type { Revision } from '#domain/revision.ts';
+import { type BlockId, type DocumentId, isId } from '#domain/ids.ts';
 import type { Text } from '#domain/text.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayReadDrafts, mayWrite } from '#policies/project.ts';
@@ -42,17 +43,19 @@ async function loadText({ context, params, request }: Asked) {
   if (entry?.projectId === found.project.id && entry.deletedAt === undefined) {
     const name: BlockName = { title: entry.name, kind: 'scene', number: 0 };
     const { id, documentId } = entry;
-    return { scope, ...found, path, block: { id }, documentId, name, textPath: `${path}/bible/${id}`, isEntry: true };
+    const at = { path, textPath: `${path}/bible/${id}`, isEntry: true };
+    return { scope, ...found, ...at, block: { id }, documentId, name, within: undefined };
   }
   const document = block && (await findDocumentOfBlock(reader, block.id));
-  const name = block && namesIn(blocks).get(block.id)?.name;
-  if (!block || !document || !name) notFound();
-  const textPath = `${path}/block/${block.id}`;
-  return { scope, ...found, path, block, documentId: document.id, name, textPath, isEntry: false };
+  const named = block && namesIn(blocks).get(block.id);
+  if (!block || !document || !named) notFound();
+  const at = { path, textPath: `${path}/block/${block.id}`, isEntry: false };
+  return { scope, ...found, ...at, block, documentId: document.id, name: named.name, within: named.above.at(-1) };
 }
 
 export async function loader(args: Asked) {
-  const { scope, organisation, project, path, block, documentId, name, textPath, isEntry } = await loadText(args);
+  const { scope, organisation, project, path, block, documentId, name, within, textPath, isEntry } =
+    await loadText(args);
   const { reader } = scope.commands.db;
   const { search, searchParams } = new URL(args.request.url);
   redirectOldAddress(organisation, project, args.params, `/block/${block.id}/versions${search}`);
@@ -81,6 +84,8 @@ export async function loader(args: Asked) {
     textPath,
     isEntry,
     name,
+    /** What it lies in. */
+    within,
     mayWrite: mayWrite(scope.actor, project) === 'allowed',
     revisions,
     earlier: listed.length > versionsListed ? revisions.at(-1)?.id : undefined,
@@ -92,7 +97,7 @@ export async function loader(args: Asked) {
     mark: markOf(now),
     isSideBySide: searchParams.get('view') === 'side',
     comparison: old && compared(old, now),
-    whySame: whySame(revisions, addressOf(older), addressOf(newer)),
+    whySame: whySame(await lastTwo(reader, documentId, newer ?? older), addressOf(older), addressOf(newer)),
   };
 }
 
@@ -100,14 +105,9 @@ function addressOf(version: ReturnType<typeof readVersionId>): string | undefine
   return typeof version === 'object' ? editionId(version.edition) : version;
 }
 
-type WhySame = 'alike' | 'sinceImport' | 'sinceThen' | 'broughtByImport';
-
-/** What is said where the two are the same: nothing was written since, or an import made what is there. */
-function whySame(revisions: readonly Revision[], older: string | undefined, newer: string | undefined): WhySame {
-  const isImport = (version: string | undefined) =>
-    revisions.some(({ id, reason }) => id === version && reason === 'imported');
-  if (newer) return isImport(newer) ? 'broughtByImport' : 'alike';
-  return isImport(older) ? 'sinceImport' : 'sinceThen';
+/** A saved version and the one that was saved before it. */
+function lastTwo(reader: Queries, documentId: DocumentId, version: ReturnType<typeof readVersionId>) {
+  return typeof version === 'string' ? listRevisionsUpTo(reader, documentId, version, 2) : [];
 }
 
 /** What a page shows of two texts. */

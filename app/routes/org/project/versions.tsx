@@ -13,7 +13,7 @@ import { VersionActs } from '#app/versions/version-acts.tsx';
 import { versionAddress } from '#app/versions/version-address.ts';
 import { VersionChoice } from '#app/versions/version-choice.tsx';
 import { VersionList } from '#app/versions/version-list.tsx';
-import { labelOf } from '#app/work/outline-places.ts';
+import { labelOf, sceneWords } from '#app/work/outline-places.ts';
 import type { Route } from './+types/versions.ts';
 
 export { action, loader } from './load-versions.ts';
@@ -27,9 +27,9 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
   const t = useStrings();
   const isSettled = useNavigation().state === 'idle';
   const answer = isSettled ? actionData : undefined;
-  const { path, title, language, textPath, name, mayWrite, oldId, newId, comparison, whySame, isSideBySide } =
+  const { path, title, language, textPath, name, within, mayWrite, oldId, newId, comparison, whySame, isSideBySide } =
     loaderData;
-  const label = labelOf(t, name);
+  const label = sceneWords(t, { name, within });
   const done = answer && answer.kind !== 'refused' ? answer : undefined;
   const named = done?.kind === 'named' ? done : undefined;
   const refused = answer?.kind === 'refused' && !isAboutName(answer.form) ? answer : undefined;
@@ -68,7 +68,7 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
             <p className="mute">{t('versions.nothing')}</p>
           )}
         </section>
-        {mayWrite ? <VersionActs data={loaderData} label={label} /> : null}
+        {mayWrite ? <VersionActs data={loaderData} label={labelOf(t, name)} /> : null}
       </div>
       <section className="versions__list" aria-labelledby="versions-list">
         <header className="versions__bar">
