@@ -7,7 +7,7 @@ import { WorkspacePage } from '#app/shell/workspace-page.tsx';
 import { useStrings, withWords } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
-import { labelOf } from '#app/work/outline-places.ts';
+import { sceneWords } from '#app/work/outline-places.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import { EntryHead } from './entry-head.tsx';
 import { EntryNav } from './entry-nav.tsx';
@@ -103,10 +103,10 @@ function AppearsIn({ data: { scenes, path, language } }: { data: EntryData }) {
   const [first, rest] = [scenes.slice(0, scenesListed), scenes.slice(scenesListed)];
   const items = (some: EntryData['scenes']) => (
     <ul className="entry__list">
-      {some.map(({ id, name, times, isThere }) => (
+      {some.map(({ id, name, within, times, isThere }) => (
         <li key={id}>
           <Link to={`${path}/block/${id}`} reloadDocument lang={language}>
-            {labelOf(t, name)}
+            {sceneWords(t, { name, within })}
           </Link>
           <span className="mute small num">
             {times > 0 ? t('bible.times', { count: times }) : isThere ? t('bible.presence.there') : null}

@@ -10,7 +10,13 @@ type ColumnGroup = { readonly id: string; readonly name: BlockName | undefined; 
 /** A page of the matrix of scenes by entries, as it is drawn. */
 export type MatrixData = {
   readonly groups: readonly ColumnGroup[];
-  readonly scenes: readonly { readonly id: BlockId; readonly name: BlockName; readonly isFirst: boolean }[];
+  readonly scenes: readonly {
+    readonly id: BlockId;
+    readonly name: BlockName;
+    /** What it lies in. */
+    readonly within: BlockName | undefined;
+    readonly isFirst: boolean;
+  }[];
   readonly rows: readonly {
     readonly id: EntryId;
     readonly kind: EntryKind;
@@ -79,7 +85,9 @@ function drawn(
     if (isFirst) groups.push({ id, name: parentId && names.get(parentId)?.name, count: 0 });
     const group = groups.at(-1);
     if (group) group.count++;
-    return { id, name: names.get(id)?.name ?? { title: '', kind: 'scene' as const, number: 0 }, isFirst };
+    const known = names.get(id);
+    const name = known?.name ?? { title: '', kind: 'scene' as const, number: 0 };
+    return { id, name, within: known?.above.at(-1), isFirst };
   });
   const rows = entries.map(({ id, kind, name }) => {
     const own = where.get(id);

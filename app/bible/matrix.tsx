@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { labelOf } from '#app/work/outline-places.ts';
+import { labelOf, sceneWords } from '#app/work/outline-places.ts';
 import type { Presence } from '#domain/entry-matrix.ts';
 import { KindIcon } from './kind-icon.tsx';
 import type { MatrixData } from './matrix-data.ts';
@@ -60,7 +60,7 @@ export function Matrix({ matrix, path, language, mayWrite, bible, current, to }:
                 </th>
                 {scenes.map((scene, column) => {
                   const place = { entryId: row.id, blockId: scene.id };
-                  const words = { name: row.name, scene: labelOf(t, scene.name) };
+                  const words = { name: row.name, scene: sceneWords(t, scene) };
                   return (
                     <td key={scene.id} className={scene.isFirst ? 'first' : undefined}>
                       <Cell
@@ -127,10 +127,18 @@ function MatrixHead({ matrix: { groups, scenes }, path, language, grid }: HeadPr
       </tr>
       <tr>
         <td />
-        {scenes.map(({ id, name, isFirst }, column) => (
-          <th key={id} scope="col" className={isFirst ? 'first' : undefined}>
-            <Link to={`${path}/block/${id}`} reloadDocument lang={language} {...grid.stop(0, column + 1)}>
-              {labelOf(t, name)}
+        {scenes.map((scene, column) => (
+          <th key={scene.id} scope="col" className={scene.isFirst ? 'first' : undefined}>
+            <Link
+              to={`${path}/block/${scene.id}`}
+              reloadDocument
+              lang={language}
+              // What it lies in stands above it for those who see it.
+              aria-label={sceneWords(t, scene)}
+              title={sceneWords(t, scene)}
+              {...grid.stop(0, column + 1)}
+            >
+              {labelOf(t, scene.name)}
             </Link>
           </th>
         ))}

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { FindData } from '#app/routes/org/project/load-find.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { labelOf } from '#app/work/outline-places.ts';
+import { labelOf, sceneWords } from '#app/work/outline-places.ts';
 import { matchesListed } from '#domain/match-wish.ts';
 import { AllBoxes } from './all-boxes.tsx';
 import { findQuery } from './find-address.ts';
@@ -25,8 +25,10 @@ export function TextMatches({ data, text, boxes }: TextMatchesProps) {
   const { blockId, names, count, matches } = text;
   const labels = names.map((name) => labelOf(t, name));
   const label = labels.join(' › ');
-  const own = labels.at(-1);
-  const above = labels.slice(0, -1).join(' › ');
+  const [name, within] = names.toReversed();
+  const own = name && sceneWords(t, { name, within });
+  // What it lies in is not said twice.
+  const above = labels.slice(0, name?.title ? -1 : -2).join(' › ');
   const heading = `sweep-${blockId}`;
   // What is found there is shown in the open text, too; it knows no forms of words.
   const inText = address.wish.allForms ? '' : findQuery({ wish: address.wish });

@@ -32,8 +32,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const own = where.get(entry.id);
   const scenes = order.flatMap((id) => {
     const presence = own?.get(id);
-    const name = names.get(id)?.name;
-    return presence && name ? [{ id, name, ...presence }] : [];
+    const known = names.get(id);
+    return presence && known ? [{ id, name: known.name, within: known.above.at(-1), ...presence }] : [];
   });
   const naming = new Set(
     mentions.flatMap(({ entryId, blockId }) => (entryId === entry.id && blockId !== entry.id ? [blockId] : [])),
