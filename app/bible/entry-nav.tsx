@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Link } from 'react-router';
 import type { EntryData } from '#app/routes/org/project/load-bible-entry.ts';
+import { useHasSide } from '#app/shell/use-has-side.ts';
 import { useStrings } from '#app/strings.ts';
 import { KindIcon } from './kind-icon.tsx';
 
@@ -12,6 +13,9 @@ type NavProps = { data: EntryData };
 export function EntryNav({ data }: NavProps) {
   const t = useStrings();
   const [isOpen, setOpen] = useState(false);
+  // A window that has become wider shows them beside the page.
+  const hasSide = useHasSide();
+  if (isOpen && hasSide) setOpen(false);
   return (
     <>
       <nav className="entry__nav entry__nav--beside" aria-label={t('bible.entries')}>

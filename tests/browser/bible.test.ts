@@ -52,6 +52,11 @@ test('a writer leads from a text to the story bible, describes a character, and 
   await expect(grid.getByRole('columnheader').getByRole('link', { name: 'The hull' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(cell).toBeFocused();
+  // There is a “Scene 1” in each chapter: those without a title are told apart by what they lie in.
+  await expect(page.getByRole('button', { name: /^the lamp, The inspector, Scene 1: / })).toHaveCount(1);
+  const untitled = grid.getByRole('columnheader').getByRole('link', { name: 'The inspector, Scene 1', exact: true });
+  await expect(untitled).toHaveCount(1);
+  await expect(untitled).toHaveCSS('text-orientation', 'sideways');
   // Seen at once, and undone and said where the server refuses.
   const held = Promise.withResolvers<void>();
   await page.route('**/bible/*.data*', (route) =>
@@ -69,7 +74,14 @@ test('a writer leads from a text to the story bible, describes a character, and 
   await expect(there).toBeVisible();
   // What is beside it knows of it without a reload.
   await expect(page.getByRole('region', { name: 'Appears in' }).getByRole('link', { name: 'The hull' })).toBeVisible();
-  await page.reload();
+  await page.getByRole('button', { name: /^the lamp, The inspector, Scene 1: (?:not|named)/ }).click();
+  const appears = page.getByRole('region', { name: 'Appears in' });
+  await expect(appears.getByRole('link', { name: 'The inspector, Scene 1', exact: true })).toBeVisible();
+  const scene = await untitled.getAttribute('href');
+  await page.goto(`${scene}/versions`);
+  await expect(page.getByRole('heading', { level: 1, name: 'The inspector, Scene 1' })).toBeVisible();
+  await expect(page).toHaveTitle(/The inspector, Scene 1/);
+  await page.goBack();
   await expect(page.getByRole('button', { name: 'the lamp, The hull: in the scene' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Appears in' }).getByRole('link', { name: 'The hull' })).toBeVisible();
 });
@@ -131,6 +143,20 @@ test('notes are a text with versions; an entry that goes into the trash comes ba
   await drawer.getByRole('link', { name: 'Pell' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pell' })).toBeAttached();
   await expect(drawer).toHaveCount(0);
+  // Where the window grows to have room for the list, the drawer over it goes.
+  await page.getByRole('button', { name: 'Entries' }).press('Enter');
+  await expect(drawer).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(drawer).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Entries' })).toBeVisible();
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expect(page.getByRole('button', { name: 'Entries' })).toBeVisible();
+  await expect(drawer).toHaveCount(0);
+  // The ring of the focus is within what has it: outside of it what scrolls would cut it.
+  const head = page.getByRole('grid').getByRole('columnheader').getByRole('link').first();
+  await head.focus();
+  await expect(head).toHaveCSS('outline', /solid 2px$/);
+  await expect(head).toHaveCSS('outline-offset', '-2px');
   for (const address of [`${path}/bible?view=scenes`, `${path}/bible/timeline`]) {
     await page.goto(address);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
