@@ -203,6 +203,13 @@ test('what the form asks for by now is looked for before anything is replaced', 
   await expect(page.getByRole('button', { name: 'Replace 3 matches' })).toBeEnabled();
 });
 
+test('a scene without a title is named with the chapter that it lies in', async ({ page, findPage }) => {
+  await findPage('?term=wet+coat');
+  const head = page.locator('.sweep__head');
+  await expect(head.getByRole('heading', { name: 'The inspector, Scene 1', exact: true })).toBeVisible();
+  await expect(head.getByText('The inspector')).toHaveCount(1);
+});
+
 test('more than a page has is replaced in one step, but for what was unticked', async ({ page, findPage }) => {
   const file = join(mkdtempSync(join(tmpdir(), 'fabula-lamps-')), 'lamps.md');
   const chapter = (name: string) =>
