@@ -1,16 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { raiseAlert } from '#app/alerts/raise-alert.ts';
+import { useId } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import { blockLengths } from '#domain/block.ts';
 import { sceneWords } from './scene-place.tsx';
 import type { TimelineScene } from './timeline-data.ts';
+import { type OnPending, useDateField } from './use-date-field.ts';
 import type { TimelineChanges } from './use-timeline.ts';
 
 const listId = 'story-dates';
-
-/** Milliseconds for a sentence about a date that was not kept. */
-const noticeMs = 8_000;
 
 /** The dates that a field offers: those which other scenes have. */
 export function DateNames({ dates }: { dates: readonly string[] }) {
@@ -33,46 +30,12 @@ export function DateField({
   scene: TimelineScene;
   language: string;
   changes: TimelineChanges;
-  onPending: (isPending: boolean) => void;
+  onPending: OnPending;
 }) {
   const t = useStrings();
   const id = useId();
   const isAlive = useIsAlive();
-  // What is typed, with the date that it is to replace: what others say meanwhile is seen first.
-  const [typed, setTyped] = useState<{ date: string; was: string }>();
-  const [problem, setProblem] = useState<string>();
-  const isAsking = useRef(false);
-  const isGone = useRef(false);
-  const stop = () => {
-    setTyped(undefined);
-    setProblem(undefined);
-    onPending(false);
-  };
-  async function keep() {
-    if (!typed || isAsking.current) return;
-    const date = typed.date.trim();
-    if (date === scene.date) return stop();
-    isAsking.current = true;
-    const refused = await changes.setDate({ ...scene, date: typed.was }, date);
-    isAsking.current = false;
-    if (!refused) return stop();
-    if (isGone.current) return raiseAlert('error', refused, noticeMs);
-    setProblem(refused);
-    // The next time it replaces what is shown now.
-    setTyped((now) => now && { ...now, was: scene.date });
-  }
-  // What is typed is kept as well where another page comes before the field is left.
-  const latest = useRef(keep);
-  useEffect(() => {
-    latest.current = keep;
-  });
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-      void latest.current();
-    };
-  }, []);
+  const { value, problem, type, keep, stop } = useDateField(scene, changes, onPending);
   return (
     <span className="time__field">
       <input
@@ -86,11 +49,8 @@ export function DateField({
         maxLength={blockLengths.storyDate}
         autoComplete="off"
         readOnly={!isAlive}
-        value={typed?.date ?? scene.date}
-        onChange={({ target }) => {
-          setTyped((now) => ({ date: target.value, was: now?.was ?? scene.date }));
-          onPending(true);
-        }}
+        value={value}
+        onChange={({ target }) => type(target.value)}
         onBlur={() => void keep()}
         onKeyDown={(event) => {
           if (event.key === 'Escape') stop();

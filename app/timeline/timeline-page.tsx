@@ -11,6 +11,7 @@ import { DateNames } from './date-field.tsx';
 import { StoryOrder } from './story-order.tsx';
 import { ToldOrder } from './told-order.tsx';
 import { Undated } from './undated.tsx';
+import type { OnPending } from './use-date-field.ts';
 import { useTimeline } from './use-timeline.ts';
 
 /** The scenes of a work by their dates in the story, beside the order in which they are told. */
@@ -18,8 +19,7 @@ export function TimelinePage({ data }: { data: TimelinePageData }) {
   const t = useStrings();
   const changes = useTimeline(data);
   useSeenAgain();
-  const [isPending, setPending] = useState(false);
-  useLeaveWarningWhile(isPending);
+  const onPending = usePending();
   const { path, title, language, lastText, mayWrite, isAsTold, days, count } = data;
   const address = (from?: string, asTold = isAsTold) => {
     const query = new URLSearchParams({ ...(asTold && { order: 'told' }), ...(from && { from }) });
@@ -49,7 +49,7 @@ export function TimelinePage({ data }: { data: TimelinePageData }) {
         {changes.said}
       </p>
       <DateNames dates={data.dates} />
-      {isAsTold ? <ToldOrder {...{ data, changes }} onPending={setPending} /> : null}
+      {isAsTold ? <ToldOrder {...{ data, changes }} onPending={onPending} /> : null}
       {!isAsTold && days.length > 0 ? <StoryOrder {...{ data, changes }} /> : null}
       {!isAsTold && days.length === 0 && count > 0 ? (
         <p className="soft">{t(mayWrite ? 'bible.time.none' : 'bible.time.noneYet')}</p>
@@ -69,8 +69,20 @@ export function TimelinePage({ data }: { data: TimelinePageData }) {
         </nav>
       ) : null}
       {data.undated.scenes.length > 0 ? (
-        <Undated {...{ data, changes }} onPending={setPending} more={address(undefined, true)} />
+        <Undated {...{ data, changes }} onPending={onPending} more={address(undefined, true)} />
       ) : null}
     </WorkspacePage>
   );
+}
+
+/** Asks before the page is left while any field of it has a date that is not kept yet. */
+function usePending(): OnPending {
+  const [fields, setFields] = useState<ReadonlySet<string>>(new Set());
+  useLeaveWarningWhile(fields.size > 0);
+  return (field, isPending) =>
+    setFields((known) => {
+      if (known.has(field) === isPending) return known;
+      const others = [...known].filter((other) => other !== field);
+      return new Set(isPending ? [...others, field] : others);
+    });
 }

@@ -2,9 +2,10 @@ import type { TimelinePageData } from '#app/routes/org/project/load-timeline.ts'
 import { useStrings } from '#app/strings.ts';
 import { DateField } from './date-field.tsx';
 import { GoesBack, SceneName } from './scene-place.tsx';
+import type { OnPending } from './use-date-field.ts';
 import type { TimelineChanges } from './use-timeline.ts';
 
-type ToldProps = { data: TimelinePageData; changes: TimelineChanges; onPending: (isPending: boolean) => void };
+type ToldProps = { data: TimelinePageData; changes: TimelineChanges; onPending: OnPending };
 
 /** The scenes as they are told, each with its date in the story. */
 export function ToldOrder({ data: { told, path, language, mayWrite }, changes, onPending }: ToldProps) {

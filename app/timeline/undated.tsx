@@ -4,12 +4,13 @@ import type { TimelinePageData } from '#app/routes/org/project/load-timeline.ts'
 import { useStrings } from '#app/strings.ts';
 import { DateField } from './date-field.tsx';
 import { SceneName, ToldPlace } from './scene-place.tsx';
+import type { OnPending } from './use-date-field.ts';
 import type { TimelineChanges } from './use-timeline.ts';
 
 type UndatedProps = {
   data: TimelinePageData;
   changes: TimelineChanges;
-  onPending: (isPending: boolean) => void;
+  onPending: OnPending;
   /** Where all scenes are, with their dates or without. */
   more: string;
 };
@@ -18,14 +19,20 @@ type UndatedProps = {
 export function Undated({ data, changes, onPending, more }: UndatedProps) {
   const t = useStrings();
   const title = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const { undated, path, language, mayWrite, count } = data;
   const rest = undated.count - undated.scenes.length;
-  // A scene with a date leaves the list, and the focus was in it.
+  // A scene with a date leaves the list, and the focus was in it: it goes on to the field that took its place.
   const dating: TimelineChanges = {
     ...changes,
     async setDate(scene, date) {
+      const at = undated.scenes.findIndex(({ id }) => id === scene.id);
       const problem = await changes.setDate(scene, date);
-      requestAnimationFrame(() => document.activeElement === document.body && title.current?.focus());
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        const fields = [...(list.current?.querySelectorAll('input') ?? [])];
+        (fields[at] ?? fields.at(-1) ?? title.current ?? document.getElementById('main'))?.focus();
+      });
       return problem;
     },
   };
@@ -34,7 +41,7 @@ export function Undated({ data, changes, onPending, more }: UndatedProps) {
       <h2 id="undated" ref={title} tabIndex={-1}>
         {t('bible.time.undated')} <span className="mute small num">{undated.count}</span>
       </h2>
-      <ol className="time__scenes">
+      <ol className="time__scenes" ref={list}>
         {undated.scenes.map((scene) => (
           <li key={scene.id}>
             <SceneName {...{ scene, path, language }} />

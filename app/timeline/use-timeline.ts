@@ -11,6 +11,9 @@ import type { TimelineDay, TimelineScene } from './timeline-data.ts';
 /** Milliseconds for a sentence about a move that failed. */
 const noticeMs = 8_000;
 
+/** Why a change was refused. */
+type Refusal = Exclude<TimelineAnswer, { ok: true }>['problem'];
+
 /** Where a date is dropped. */
 type Target = { readonly key: string; readonly side: 'before' | 'after' };
 
@@ -28,9 +31,9 @@ export function useTimeline(data: TimelinePageData) {
   }, [data]);
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
-  async function ask(wish: TimelineWish): Promise<string | undefined> {
+  async function ask(wish: TimelineWish): Promise<Refusal | undefined> {
     const answer = await request(wish);
-    return answer?.ok ? undefined : t(`bible.time.problem.${answer?.problem ?? 'notUnderstood'}`);
+    return answer?.ok ? undefined : (answer?.problem ?? 'notUnderstood');
   }
 
   /** Moves a date, from where it is once what was asked before is done. */
@@ -43,7 +46,7 @@ export function useTimeline(data: TimelinePageData) {
       const was = { after: day.before ?? null, before: day.after ?? null };
       const problem = await ask({ intent: 'moveDate', date: key, before: before ?? null, was });
       // As an alert: a notice above all dates would not be seen from one far below.
-      if (problem) return raiseAlert('error', problem, noticeMs);
+      if (problem) return raiseAlert('error', t(`bible.time.problem.${problem}`), noticeMs);
       const next = latest.current.dates.find((date) => dateKey(date) === before);
       setSaid(
         next ? t('bible.time.movedBefore', { date: day.date, next }) : t('bible.time.movedLast', { date: day.date }),
@@ -53,8 +56,8 @@ export function useTimeline(data: TimelinePageData) {
     last.current = moved.catch(() => undefined);
   }
 
-  /** Gives a scene a date; answers why it could not, in words. */
-  async function setDate(scene: TimelineScene, date: string): Promise<string | undefined> {
+  /** Gives a scene a date; answers why it could not. */
+  async function setDate(scene: TimelineScene, date: string): Promise<Refusal | undefined> {
     const problem = await ask({ intent: 'dateScene', blockId: scene.id, date, was: scene.date });
     if (!problem) setSaid(t('bible.time.dated', { scene: sceneWords(t, scene) }));
     return problem;

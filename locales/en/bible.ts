@@ -109,6 +109,7 @@ export default {
       dateOf: 'Date of “{{scene}}”',
       noDate: 'no date',
       dated: 'The date of “{{scene}}” was saved.',
+      notKept: 'Your date “{{date}}” for “{{scene}}” wasn’t saved. Open the timeline to write it again.',
       undated: 'Without a date',
       moreUndated_one: '{{count}} more, among all scenes as they’re told',
       moreUndated_other: '{{count}} more, among all scenes as they’re told',
@@ -117,7 +118,10 @@ export default {
       problem: {
         moved: 'Someone else moved this date meanwhile, so you see it where they put it. Move it again if you like.',
         gone: 'This date isn’t in the story any more, or the one you were moving it to. Nothing was moved.',
-        changed: 'Someone else gave this scene another date meanwhile. Look at it first; yours is still in the field.',
+        changed:
+          'Someone else gave this scene another date meanwhile. It’s now “{{theirs}}”. Leave the field to save yours, or press Escape to keep theirs.',
+        cleared:
+          'Someone else removed the date of this scene meanwhile. Leave the field to save yours, or press Escape to leave it without one.',
         tooLong: 'This date is too long.',
         notUnderstood: 'This didn’t work. Reload the page and try again.',
         signedOut: 'You’re no longer logged in. Log in in another tab, then try again.',

@@ -115,6 +115,7 @@ export default {
       dateOf: 'Fecha de «{{scene}}»',
       noDate: 'sin fecha',
       dated: 'Se guardó la fecha de «{{scene}}».',
+      notKept: 'No se guardó tu fecha «{{date}}» para «{{scene}}». Abre la cronología para escribirla de nuevo.',
       undated: 'Sin fecha',
       moreUndated_one: '{{count}} más, entre todas las escenas como se cuentan',
       moreUndated_many: '{{count}} más, entre todas las escenas como se cuentan',
@@ -124,7 +125,10 @@ export default {
       problem: {
         moved: 'Alguien movió esta fecha mientras tanto: la ves donde la dejó. Si quieres, muévela otra vez.',
         gone: 'Esta fecha, o aquella a la que la movías, ya no está en la historia. No se movió nada.',
-        changed: 'Alguien puso otra fecha a esta escena mientras tanto. Mírala primero: la tuya sigue en el campo.',
+        changed:
+          'Alguien puso otra fecha a esta escena mientras tanto. Ahora es «{{theirs}}». Sal del campo para guardar la tuya o pulsa Escape para dejar la otra.',
+        cleared:
+          'Alguien quitó la fecha de esta escena mientras tanto. Sal del campo para guardar la tuya o pulsa Escape para dejarla sin fecha.',
         tooLong: 'Esta fecha es demasiado larga.',
         notUnderstood: 'No ha funcionado. Recarga la página e inténtalo de nuevo.',
         signedOut: 'Tu sesión se ha cerrado. Entra en otra pestaña e inténtalo de nuevo.',

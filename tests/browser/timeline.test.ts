@@ -17,10 +17,18 @@ test('an author dates scenes in a calendar of their own, puts the dates in order
   const undated = page.getByRole('region', { name: 'Without a date' });
   const wick = undated.getByLabel('Date of “The wick”');
   await expect(undated.getByLabel('Date of “The inspector, Scene 1”')).toBeVisible();
+  const labels = () =>
+    undated
+      .getByRole('textbox')
+      .or(undated.getByRole('combobox'))
+      .evaluateAll((fields) => fields.map((field) => field.ariaLabel ?? ''));
+  const listed = await labels();
   await wick.fill('3rd of Frostmoon, 214 AE');
   await wick.press('Enter');
   await expect(page.getByRole('heading', { name: '3rd of Frostmoon, 214 AE' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Without a date' })).toBeFocused();
+  // In the field that took its place.
+  const at = listed.indexOf('Date of “The wick”');
+  await expect(undated.getByLabel(listed[at + 1] ?? listed[at - 1] ?? '')).toBeFocused();
   expect(await axeFindings(page)).toEqual([]);
 
   // As told each has its field.
@@ -35,9 +43,11 @@ test('an author dates scenes in a calendar of their own, puts the dates in order
   const dates = page.locator('.time__head h2');
   const [first, third] = ['1st of Frostmoon, 214 AE', '3rd of Frostmoon, 214 AE'] as const;
   // What cannot be sorted stands as it is told.
+  await expect(dates).toHaveCount(2);
   const before = await dates.allTextContents();
   expect(before.toSorted()).toEqual([first, third]);
   const last = before[1] ?? '';
+  await expect(page.getByText(/can’t sort dates like these/)).toBeVisible();
   await page.getByRole('button', { name: `Move “${last}” earlier` }).press('Enter');
   await expect(dates).toHaveText([last, before[0] ?? '']);
   await expect(page.getByText(`“${last}” is now before “${before[0]}”.`)).toBeAttached();
@@ -88,4 +98,91 @@ test('an author dates scenes in a calendar of their own, puts the dates in order
   await page.goto(`${path}/bible/timeline?order=told`);
   await expect(page.getByText(first)).toBeVisible();
   await expect(page.getByLabel('Date of “The hull”')).toHaveCount(0);
+});
+
+test('a date that is typed is kept, or its author knows of it', async ({ page, as, person, work }) => {
+  const { path } = await begin({ as, person, work });
+  const address = `${path}/bible/timeline?order=told`;
+  await page.goto(address);
+  const [hull, wick] = [page.getByLabel('Date of “The hull”'), page.getByLabel('Date of “The wick”')];
+  const saved = page.getByText('The date of “The hull” was saved.');
+  /** Lets no change through until it is let go. */
+  const hold = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    await page.route(/timeline/, async (route) => {
+      if (route.request().method() === 'POST') {
+        ask();
+        await promise;
+      }
+      await route.fallback();
+    });
+    return {
+      asked,
+      async letGo() {
+        resolve();
+        await page.unroute(/timeline/);
+      },
+    };
+  };
+  const warns = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
+  // Typed on while what was typed first is being kept.
+  const first = await hold();
+  await hull.fill('Day 1');
+  await hull.press('Enter');
+  await first.asked;
+  await hull.press('End');
+  await hull.pressSequentially('2');
+  await first.letGo();
+  await expect(saved).toBeAttached();
+  await expect(hull).toHaveValue('Day 12');
+  expect(await warns()).toBe(true);
+  await hull.press('Tab');
+  await expect.poll(warns).toBe(false);
+  await page.goto(address);
+  await expect(hull).toHaveValue('Day 12');
+
+  // One field is kept, another is not yet: leaving still asks.
+  const second = await hold();
+  await hull.fill('Day 13');
+  await hull.press('Enter');
+  await second.asked;
+  await wick.fill('Day 20');
+  await second.letGo();
+  await expect(saved).toBeAttached();
+  expect(await warns()).toBe(true);
+  await wick.press('Escape');
+  await expect.poll(warns).toBe(false);
+
+  // Someone else gives it another date: that is seen, and replaced only then.
+  const other = await page.context().newPage();
+  await other.goto(address);
+  const theirs = async (date: string) => {
+    await other.getByLabel('Date of “The hull”').fill(date);
+    await other.keyboard.press('Enter');
+    await expect(other.getByText('The date of “The hull” was saved.')).toBeAttached();
+    await other.reload();
+  };
+  await theirs('Day 14');
+  await hull.fill('Day 15');
+  await hull.press('Enter');
+  await expect(page.getByText(/It’s now “Day 14”/)).toBeVisible();
+  await expect(hull).toHaveValue('Day 15');
+  await hull.press('Enter');
+  await expect(page.getByText(/It’s now “Day 14”/)).toHaveCount(0);
+  await expect.poll(warns).toBe(false);
+  await other.reload();
+  await expect(other.getByLabel('Date of “The hull”')).toHaveValue('Day 15');
+
+  // Refused once its field is gone, it is said which date that was.
+  await theirs('Day 16');
+  const third = await hold();
+  await hull.fill('Day 17');
+  await page.getByRole('link', { name: 'By date' }).click();
+  await third.asked;
+  await expect(page.getByRole('heading', { name: 'Without a date' })).toBeVisible();
+  await third.letGo();
+  await expect(page.getByText('Your date “Day 17” for “The hull” wasn’t saved.')).toBeVisible();
+  await expect.poll(warns).toBe(false);
 });
