@@ -28,8 +28,8 @@ export type Timeline<Item extends DatedBlock> = {
   readonly told: readonly ToldScene<Item>[];
   readonly days: readonly StoryDay<Item>[];
   readonly undated: readonly ToldScene<Item>[];
-  /** Whether the dates sort by themselves and their authors have left it at that. */
-  readonly isSorted: boolean;
+  /** How many of the dates sort by themselves, where their authors have left it at that; otherwise none. */
+  readonly sorts: 'all' | 'some' | 'none';
 };
 
 /** Scenes that one page of a timeline shows at most, and scenes without a date below them. */
@@ -47,17 +47,23 @@ export function dateKey(date: string): string {
 type Sortable = { readonly form: string; readonly numbers: readonly number[] };
 
 const calendarDate = /^([+-]?\d{1,6})(?:-(\d{1,2})(?:-(\d{1,2})(?:[t ]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?)?)?$/;
-const countedDate = /^(.*\D)(\d{1,9})$/;
+const countedDate = /^(\D+)(\d{1,9}(?:\.\d{1,9}|,\d{1,2})?)$/;
+/** A sign stands apart from the word before it, which a hyphen is tied to: “day -3” is before “day 3”, “day-3” is not. */
+const signBehind = /\s-$/;
 
 /**
  * Reads a date of a form that sorts by itself: a year, a date as 1923-04-01 with or without a time, or the same words
- * with a number behind them, as "Day 12". Months of any other calendar are their authors' to sort.
+ * with a number behind them, as "Day 12", "Day -3", or "Day 2.5". Months of any other calendar are their authors' to
+ * sort.
  */
 function sortable(key: string): Sortable | undefined {
-  const [, ...parts] = calendarDate.exec(key) ?? [];
+  const plain = key.replaceAll('\u2212', '-');
+  const [, ...parts] = calendarDate.exec(plain) ?? [];
   if (parts.length > 0) return { form: '', numbers: parts.map((part) => (part === undefined ? -1 : Number(part))) };
-  const [, form, number] = countedDate.exec(key) ?? [];
-  return form && !/\d/.test(form) ? { form: form.trim(), numbers: [Number(number)] } : undefined;
+  const [, words, count] = countedDate.exec(plain) ?? [];
+  if (!words || !count) return undefined;
+  const number = Number(count.replace(',', '.'));
+  return { form: words.replace(signBehind, '').trim(), numbers: [signBehind.test(words) ? -number : number] };
 }
 
 function compare({ numbers: one }: Sortable, { numbers: other }: Sortable): number {
@@ -67,15 +73,15 @@ function compare({ numbers: one }: Sortable, { numbers: other }: Sortable): numb
 
 /**
  * The order of dates: as their authors have placed them. A date that has no place yet stands where it sorts among those
- * of its form; where there are none, behind the one that is told before it. Before anything is placed all stand as they
- * sort where they do, or as they are told.
+ * of its form; where there are none, behind the one that is told before it. Before anything is placed those of a form
+ * stand as they sort, and each other one behind the one that is told before it.
  *
  * @param told - the dates in the order in which they are told first
  * @param placed - those with a place, in their order, also some that no scene has now
  */
 export function orderDates(told: readonly string[], placed: readonly string[]): string[] {
   const places = new Set(placed);
-  if (places.size === 0) return sorted(told) ?? [...told];
+  if (places.size === 0) return proposed(told).order;
   const order = [...placed];
   const values = new Map([...placed, ...told].map((key) => [key, sortable(key)]));
   let fitted = 0;
@@ -114,12 +120,31 @@ function placeFor(
   return toldBefore === undefined ? 0 : order.indexOf(toldBefore) + 1;
 }
 
-function sorted(keys: readonly string[]): string[] | undefined {
-  const values = keys.map((key) => ({ key, value: sortable(key) }));
-  const form = values[0]?.value?.form;
-  const known = values.flatMap(({ key, value }) => (value && value.form === form ? [{ key, value }] : []));
-  if (known.length < values.length) return undefined;
-  return known.sort((one, other) => compare(one.value, other.value)).map(({ key }) => key);
+/** The order of dates before their authors have placed any, and how many of them sort by themselves. */
+function proposed(told: readonly string[]): {
+  readonly order: string[];
+  readonly sorts: Timeline<DatedBlock>['sorts'];
+} {
+  const dates = told.map((key, at) => ({ key, at, value: sortable(key) }));
+  // One that does not sort is alone.
+  const forms = [...Map.groupBy(dates, ({ key, value }) => (value ? `\n${value.form}` : key)).values()];
+  // Those of a form follow each other, behind what is told before the first of them, with what follows there in turn.
+  const behind = new Map<string | undefined, readonly string[]>();
+  for (const form of forms) {
+    const own = form.toSorted((one, other) => (one.value && other.value ? compare(one.value, other.value) : 0));
+    behind.set(
+      told[(form[0]?.at ?? 0) - 1],
+      own.map(({ key }) => key),
+    );
+  }
+  const order: string[] = [];
+  const waiting = (behind.get(undefined) ?? []).toReversed();
+  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+    order.push(key);
+    waiting.push(...(behind.get(key) ?? []).toReversed());
+  }
+  if (forms.length === 1 && dates[0]?.value) return { order, sorts: 'all' };
+  return { order, sorts: forms.length === told.length ? 'none' : 'some' };
 }
 
 /**
@@ -139,33 +164,43 @@ export function timelineOf<Item extends DatedBlock>(
   const toldDates = [...new Set(scenes.map(({ key }) => key))].filter((key) => key !== '');
   const order = orderDates(toldDates, placed);
   const rank = new Map(order.map((key, at) => [key, at]));
+  const places = new Set(placed);
+  const { sorts } = places.size === 0 ? proposed(toldDates) : { sorts: 'none' as const };
+  // Nobody has said which date is earlier: the order is only that of the telling.
+  const isOnlyTold = places.size === 0 && sorts === 'none';
   let last = -1;
   const told = scenes.map(({ block, key }, at) => {
     const own = rank.get(key) ?? last;
-    const goesBack = own < last;
+    const goesBack = !isOnlyTold && own < last;
     last = own;
     return { block, told: at + 1, goesBack };
   });
   const byDate = Map.groupBy(told, ({ block }) => dateKey(block.storyDate));
-  const places = new Set(placed);
   const days = order.flatMap((key) => {
     const own = byDate.get(key);
     const date = tidyName(own?.[0]?.block.storyDate ?? '');
     return own ? [{ key, date, isPlaced: places.has(key), scenes: own }] : [];
   });
-  const isSorted = days.length > 0 && places.size === 0 && sorted(toldDates) !== undefined;
-  return { told, days, undated: byDate.get('') ?? [], isSorted };
+  return { told, days, undated: byDate.get('') ?? [], sorts };
 }
 
 /** Where a date stood when someone chose to move it: the dates around it. */
 export type DatePlace = { readonly after: string | undefined; readonly before: string | undefined };
 
+/** A date to move, to right before another one, to right behind another one, or, without either, to the end. */
+export type DateMove = {
+  readonly key: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+  readonly was: DatePlace;
+};
+
 /** Why a date was not moved: it is not there any more, or someone else has moved it meanwhile. */
 export type DateMoveProblem = 'gone' | 'moved';
 
 /**
- * Moves a date before another one, or to the end. What others have moved meanwhile stays where they moved it; the date
- * itself is not moved where one of them has moved it.
+ * Moves a date before or behind another one, or to the end. What others have moved meanwhile stays where they moved it;
+ * the date itself is not moved where one of them has moved it.
  *
  * @param order - all dates, also some that no scene has now
  * @param shown - those that scenes have
@@ -174,13 +209,14 @@ export type DateMoveProblem = 'gone' | 'moved';
 export function moveDate(
   order: readonly string[],
   shown: ReadonlySet<string>,
-  { key, before, was }: { readonly key: string; readonly before: string | undefined; readonly was: DatePlace },
+  { key, before, after, was }: DateMove,
 ): readonly string[] | DateMoveProblem {
   const seen = order.filter((one) => shown.has(one));
   const at = seen.indexOf(key);
-  if (at === -1 || key === before || (before !== undefined && !seen.includes(before))) return 'gone';
+  const beside = before ?? after;
+  if (at === -1 || key === beside || (beside !== undefined && !seen.includes(beside))) return 'gone';
   if (seen[at - 1] !== was.after && seen[at + 1] !== was.before) return 'moved';
   const rest = order.filter((one) => one !== key);
-  const to = before === undefined ? rest.length : rest.indexOf(before);
+  const to = beside === undefined ? rest.length : rest.indexOf(beside) + (before === undefined ? 1 : 0);
   return rest.toSpliced(to, 0, key);
 }

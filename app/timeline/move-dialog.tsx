@@ -15,7 +15,7 @@ export function MoveDialog({ day: { key, date, after }, data: { dates, language 
   function move(event: React.SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const before = String(new FormData(event.currentTarget).get('before')) || undefined;
-    changes.move(key, () => before, 'to');
+    changes.move(key, () => ({ before }), 'to');
     onClose();
   }
   return (

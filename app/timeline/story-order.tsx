@@ -13,10 +13,10 @@ type OrderProps = { data: TimelinePageData; changes: TimelineChanges };
 export function StoryOrder({ data, changes }: OrderProps) {
   const t = useStrings();
   const [moved, setMoved] = useState<TimelineDay>();
-  const { days, path, language, count, mayWrite, order } = data;
+  const { days, path, language, count, mayWrite, sorts } = data;
   return (
     <>
-      {mayWrite && order !== 'authors' ? <p className="soft small">{t(`bible.time.how.${order}`)}</p> : null}
+      {mayWrite && sorts ? <p className="soft small">{t(`bible.time.how.${sorts}`)}</p> : null}
       <ol className="time__days">
         {days.map((day) => (
           <li key={day.key} data-date={day.key} {...dropProps(day, data, changes)}>
@@ -56,7 +56,9 @@ function Moves({ day, changes, onMove }: { day: TimelineDay; changes: TimelineCh
         aria-label={t('bible.time.earlier', { date })}
         title={t('bible.time.earlier', { date })}
         aria-disabled={before === undefined || undefined}
-        onClick={() => changes.move(key, (now) => now.before ?? false, 'earlier')}
+        onClick={() =>
+          changes.move(key, ({ before: previous }) => previous !== undefined && { before: previous }, 'earlier')
+        }
       >
         <ArrowUp className="icon" aria-hidden="true" />
       </button>
@@ -67,7 +69,7 @@ function Moves({ day, changes, onMove }: { day: TimelineDay; changes: TimelineCh
         aria-label={t('bible.time.later', { date })}
         title={t('bible.time.later', { date })}
         aria-disabled={after === undefined || undefined}
-        onClick={() => changes.move(key, (now) => now.after !== undefined && now.behindNext, 'later')}
+        onClick={() => changes.move(key, ({ after: next }) => next !== undefined && { after: next }, 'later')}
       >
         <ArrowDown className="icon" aria-hidden="true" />
       </button>

@@ -20,6 +20,7 @@ const TimelineWish = z.discriminatedUnion('intent', [
     intent: z.literal('moveDate'),
     date: Key,
     before: Neighbor,
+    after: Neighbor,
     was: z.strictObject({ after: Neighbor, before: Neighbor }),
   }),
   z.strictObject({

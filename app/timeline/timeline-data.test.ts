@@ -40,3 +40,14 @@ test('a date that came after the others were placed says so', () => {
   expect(page(false, null, ['another']).days.some(({ isNew }) => isNew)).toBe(false);
   expect(page(false, null, ['the day 240, in another age']).days[0]?.isNew).toBe(true);
 });
+
+test('it says how much of an order nobody has made sorts by itself', () => {
+  const withDates = (...dates: string[]) =>
+    blocks.slice(0, dates.length).map((block, at) => ({ ...block, storyDate: dates[at] ?? '' }));
+  const sorts = (dates: string[], placed: string[] = []) =>
+    timelineData(withDates(...dates), placed, { isAsTold: false, from: null }).sorts;
+  expect(sorts(['1923', '1921'])).toBe('all');
+  expect(sorts(['1923', 'The fall', '1921'])).toBe('some');
+  expect(sorts(['The fall', 'The spring'])).toBe('none');
+  expect([sorts(['1923']), sorts(['1923', '1921'], ['1923'])]).toEqual([undefined, undefined]);
+});

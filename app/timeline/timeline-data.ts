@@ -21,10 +21,9 @@ export type TimelineDay = {
   /** Whether authors have placed others, and not this one. */
   readonly isNew: boolean;
   readonly count: number;
-  /** The dates around it, and the one behind the next. */
+  /** The dates around it. */
   readonly before: string | undefined;
   readonly after: string | undefined;
-  readonly behindNext: string | undefined;
   readonly scenes: readonly TimelineScene[];
 };
 
@@ -40,7 +39,7 @@ type Wish = { readonly isAsTold: boolean; readonly from: string | null };
  * @param wish.from - the scene that the page must have
  */
 export function timelineData(blocks: readonly Block[], placed: readonly string[], { isAsTold, from }: Wish) {
-  const { told, days, undated, isSorted } = timelineOf(blocks, placed);
+  const { told, days, undated, sorts } = timelineOf(blocks, placed);
   const names = namesIn(blocks);
   const drawn = ({ block: { id, title, kind, storyDate }, ...place }: ToldScene<Block>): TimelineScene => {
     const known = names.get(id);
@@ -63,8 +62,7 @@ export function timelineData(blocks: readonly Block[], placed: readonly string[]
   const shown = days.flatMap(({ key, date, isPlaced, scenes }, place): TimelineDay[] => {
     const own = scenes.filter((scene) => page.has(scene));
     if (isAsTold || own.length === 0) return [];
-    const [before, after, behindNext] = [days[place - 1]?.key, days[place + 1]?.key, days[place + 2]?.key];
-    const around = { before, after, behindNext };
+    const around = { before: days[place - 1]?.key, after: days[place + 1]?.key };
     return [{ key, date, isNew: hasOrder && !isPlaced, count: scenes.length, ...around, scenes: own.map(drawn) }];
   });
   return {
@@ -78,8 +76,8 @@ export function timelineData(blocks: readonly Block[], placed: readonly string[]
     },
     /** All dates in the order of the story, as they are written. */
     dates: days.slice(0, datesOffered).map(({ date }) => date),
-    /** How the dates came into their order: by themselves, as they are told, or by their authors. */
-    order: days.length < 2 || hasOrder ? ('authors' as const) : isSorted ? ('sorted' as const) : ('told' as const),
+    /** How many of the dates came into their order by themselves, where it is not that of their authors. */
+    sorts: days.length < 2 || hasOrder ? undefined : sorts,
     previous: all[start - timelineLimits.scenes]?.block.id as string | undefined,
     next: all[start + timelineLimits.scenes]?.block.id as string | undefined,
   };

@@ -17,6 +17,16 @@ type Refusal = Exclude<TimelineAnswer, { ok: true }>['problem'];
 /** Where a date is dropped. */
 type Target = { readonly key: string; readonly side: 'before' | 'after' };
 
+/** Right before a date, right behind one, or, without either, at the end. */
+type Place = { readonly before?: string | undefined; readonly after?: string | undefined };
+
+/** Whether a date is in that place already. */
+function isThere({ key, ...around }: TimelineDay, { before, after }: Place): boolean {
+  if (before !== undefined) return before === key || before === around.after;
+  if (after !== undefined) return after === key || after === around.before;
+  return around.after === undefined;
+}
+
 /** Changes a timeline; what is said of it is for those who do not see it. */
 export function useTimeline(data: TimelinePageData) {
   const t = useStrings();
@@ -37,20 +47,22 @@ export function useTimeline(data: TimelinePageData) {
   }
 
   /** Moves a date, from where it is once what was asked before is done. */
-  function move(key: string, to: (day: TimelineDay) => string | undefined | false, control: string) {
+  function move(key: string, to: (day: TimelineDay) => Place | false, control: string) {
     const moved = last.current.then(async () => {
       const day = latest.current.days.find((one) => one.key === key);
-      const before = day ? to(day) : false;
-      if (!day || before === false || before === key || (before === undefined ? !day.after : before === day.after))
-        return;
+      const place = day && to(day);
+      if (!day || !place || isThere(day, place)) return;
+      const { before, after } = place;
       const was = { after: day.before ?? null, before: day.after ?? null };
-      const problem = await ask({ intent: 'moveDate', date: key, before: before ?? null, was });
+      const wish = { intent: 'moveDate', date: key, before: before ?? null, after: after ?? null, was } as const;
+      const problem = await ask(wish);
       // As an alert: a notice above all dates would not be seen from one far below.
       if (problem) return raiseAlert('error', t(`bible.time.problem.${problem}`), noticeMs);
-      const next = latest.current.dates.find((date) => dateKey(date) === before);
-      setSaid(
-        next ? t('bible.time.movedBefore', { date: day.date, next }) : t('bible.time.movedLast', { date: day.date }),
-      );
+      const written = (one: string | undefined) => latest.current.dates.find((date) => dateKey(date) === one);
+      const [next, previous] = [written(before), written(after)];
+      const { date } = day;
+      if (next) setSaid(t('bible.time.movedBefore', { date, next }));
+      else setSaid(previous ? t('bible.time.movedBehind', { date, previous }) : t('bible.time.movedLast', { date }));
       focusAgain(key, control);
     });
     last.current = moved.catch(() => undefined);
@@ -87,7 +99,7 @@ export function useTimeline(data: TimelinePageData) {
       const { held, over: target } = drag.current;
       release();
       const beside = latest.current.days.find(({ key }) => key === target?.key);
-      if (held && target && beside) move(held, () => (target.side === 'before' ? beside.key : beside.after), 'to');
+      if (held && target && beside) move(held, () => ({ [target.side]: beside.key }), 'to');
     },
   };
 }

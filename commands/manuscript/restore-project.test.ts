@@ -94,6 +94,7 @@ onEachEngine('a project archive', (openDatabase) => {
       await moveStoryDate(context, actor, projectId, {
         date,
         before: undefined,
+        after: undefined,
         was: { after: undefined, before: 'march 15' },
       }),
     );

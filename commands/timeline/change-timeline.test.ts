@@ -33,7 +33,7 @@ onEachEngine('a timeline', (openDatabase) => {
       const order = (seen ?? (await days())).split(' ');
       const at = order.indexOf(date);
       const was = { after: order[at - 1], before: order[at + 1] };
-      return moveStoryDate(context, person.actor, projectId, { date, before, was });
+      return moveStoryDate(context, person.actor, projectId, { date, before, after: undefined, was });
     };
     return { context, announced, person, projectId, scenes, timeline, days, move, reader };
   }
@@ -54,10 +54,10 @@ onEachEngine('a timeline', (openDatabase) => {
   test('takes the proposed order of years as what is moved in', async () => {
     const { days, move, timeline } = await begin('1923', '1921', '1922');
     expect(await days()).toBe('1921 1922 1923');
-    expect((await timeline()).isSorted).toBe(true);
+    expect((await timeline()).sorts).toBe('all');
     must(await move('1923', '1921'));
     expect(await days()).toBe('1923 1921 1922');
-    expect((await timeline()).isSorted).toBe(false);
+    expect((await timeline()).sorts).toBe('none');
   });
 
   test('merges what two authors move, and refuses what another has moved meanwhile', async () => {
@@ -69,6 +69,15 @@ onEachEngine('a timeline', (openDatabase) => {
     expect(await move('e', 'd', seen)).toMatchObject(problem('moved'));
     expect(await move('x', 'd', 'w x y')).toMatchObject(problem('gone'));
     expect(await days()).toBe('e a c b d');
+  });
+
+  test('puts a date right behind another, also where that has gone far meanwhile', async () => {
+    const { context, person, projectId, days, move } = await begin('a', 'b', 'c', 'd', 'e');
+    // Someone moves a date later while another author moves the one that was two places on to the end.
+    must(await move('c', undefined));
+    const was = { after: undefined, before: 'b' };
+    must(await moveStoryDate(context, person.actor, projectId, { date: 'a', before: undefined, after: 'b', was }));
+    expect(await days()).toBe('b a d e c');
   });
 
   test('gives a date that is gone its old place when it is back, and a new one the place where it is told', async () => {
@@ -113,7 +122,7 @@ onEachEngine('a timeline', (openDatabase) => {
 
   test('is changed only by those who may write', async () => {
     const { context, person, projectId, scenes, move, days } = await begin('a', 'b');
-    const wish = { date: 'b', before: 'a', was: { after: 'a', before: undefined } };
+    const wish = { date: 'b', before: 'a', after: undefined, was: { after: 'a', before: undefined } };
     const scene = { blockId: scenes[0] as BlockId, date: 'c', was: 'a' };
     const reader = await buildMember(context, person.organisationId, 'reader');
     const stranger = await buildPerson(context, { displayName: 'Stranger' });

@@ -9,7 +9,7 @@ import { type Block, blockLengths, outlineLength } from '#domain/block.ts';
 import { tidyName } from '#domain/entry.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
-import { type DateMoveProblem, type DatePlace, dateKey, moveDate, orderDates, timelineOf } from '#domain/timeline.ts';
+import { type DateMove, type DateMoveProblem, dateKey, moveDate, orderDates, timelineOf } from '#domain/timeline.ts';
 import { placeDates } from './place-dates.ts';
 
 /** Why a timeline was not changed; `changed`: someone else gave the scene another date meanwhile. */
@@ -21,17 +21,17 @@ const refuse = (kind: TimelineProblem['kind']) =>
   failed({ kind: 'invalid' as const, problems: [{ field: 'date' as const, kind }] });
 
 /**
- * Moves a date of the story before another one, or to the end. What stood in a proposed order until then keeps that as
+ * Moves a date of the story before or behind another one, or to the end. What stood in a proposed order until then keeps that as
  * its place.
  *
- * @param wish.date, wish.before - dates as they compare
+ * @param wish.date, wish.before, wish.after - dates as they compare
  * @param wish.was - the dates around it, as they were seen
  */
 export async function moveStoryDate(
   context: CommandContext,
   actor: Actor,
   projectId: ProjectId,
-  { date: key, before, was }: { readonly date: string; readonly before: string | undefined; readonly was: DatePlace },
+  { date: key, ...to }: Omit<DateMove, 'key'> & { readonly date: string },
 ): Promise<Changed> {
   const outcome = await changeOutline<string, TimelineProblem>(
     context,
@@ -43,7 +43,7 @@ export async function moveStoryDate(
       const days = timelineOf(await listBlocks(tx, projectId), keys).days;
       const shown = new Set(days.map((day) => day.key));
       const toldFirst = days.toSorted((one, other) => firstTold(one) - firstTold(other)).map((day) => day.key);
-      const order = moveDate(orderDates(toldFirst, keys), shown, { key, before, was });
+      const order = moveDate(orderDates(toldFirst, keys), shown, { key, ...to });
       if (typeof order === 'string') return refuse(order);
       await keepOrder(tx, projectId, { order, shown, placed, moved: key });
       return done(key);

@@ -21,7 +21,7 @@ export const bibleActs = {
   [`${bible} picture`]: [{ picture: null }, '401 404 403 200 200 200'],
   [`${bible} place`]: [{ blockId: nobody, isThere: true }, '401 404 403 404 404 404'],
   [`${timeline} moveDate`]: [
-    { date: 'x', before: null, was: { after: null, before: null } },
+    { date: 'x', before: null, after: null, was: { after: null, before: null } },
     '401 404 403 422 422 422',
   ],
   [`${timeline} dateScene`]: [{ blockId: nobody, date: '1921', was: '' }, '401 404 403 404 404 404'],

@@ -137,7 +137,7 @@ async function writeBible(site: Site, owner: Person, work: Work): Promise<EntryI
     }
     const [key, before] = [dateKey(night), dateKey(winter)];
     const was = { after: before, before: undefined };
-    must(await moveStoryDate(context, actor, projectId, { date: key, before, was }));
+    must(await moveStoryDate(context, actor, projectId, { date: key, before, after: undefined, was }));
     return maren.entryId;
   });
 }
