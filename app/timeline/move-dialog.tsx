@@ -9,7 +9,7 @@ import type { TimelineChanges } from './use-timeline.ts';
 
 type DialogProps = { day: TimelineDay; data: TimelinePageData; changes: TimelineChanges; onClose: () => void };
 
-/** Moves a date far: before one that is chosen, or to the end. */
+/** Moves a date far: before one that is chosen, or to the end. Where it is already is no choice. */
 export function MoveDialog({ day: { key, date, after }, data: { dates, language }, changes, onClose }: DialogProps) {
   const t = useStrings();
   function move(event: React.SubmitEvent<HTMLFormElement>) {
@@ -24,15 +24,15 @@ export function MoveDialog({ day: { key, date, after }, data: { dates, language 
         <Dialog className="dialog">
           <Heading slot="title">{t('bible.time.moveTo', { date })}</Heading>
           <form className="stack" onSubmit={move}>
-            <Choice label={t('bible.time.where')} name="before" defaultValue={after ?? ''} lang={language} autoFocus>
+            <Choice label={t('bible.time.where')} name="before" defaultValue={after && ''} lang={language} autoFocus>
               {dates
-                .filter((one) => dateKey(one) !== key)
+                .filter((one) => ![key, after].includes(dateKey(one)))
                 .map((one) => (
                   <option key={one} value={dateKey(one)}>
                     {t('bible.time.before', { date: one })}
                   </option>
                 ))}
-              <option value="">{t('bible.time.last')}</option>
+              {after === undefined ? null : <option value="">{t('bible.time.last')}</option>}
             </Choice>
             <div className="dialog__foot">
               <button type="button" className="btn btn--plain" onClick={onClose}>

@@ -47,6 +47,7 @@ export function StoryOrder({ data, changes }: OrderProps) {
 function Moves({ day, changes, onMove }: { day: TimelineDay; changes: TimelineChanges; onMove: () => void }) {
   const t = useStrings();
   const { key, date, before, after } = day;
+  const isAlone = before === undefined && after === undefined;
   return (
     <span className="row time__moves only-scripted">
       <button
@@ -79,7 +80,8 @@ function Moves({ day, changes, onMove }: { day: TimelineDay; changes: TimelineCh
         data-control="to"
         aria-label={t('bible.time.moveTo', { date })}
         title={t('bible.time.moveTo', { date })}
-        onClick={onMove}
+        aria-disabled={isAlone || undefined}
+        onClick={isAlone ? undefined : onMove}
       >
         <MoveVertical className="icon" aria-hidden="true" />
       </button>

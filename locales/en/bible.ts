@@ -84,7 +84,7 @@ export default {
     time: {
       title: 'Timeline',
       intro:
-        'When the scenes of your story happen, beside the order in which you tell them. Write dates as you like, in a calendar of your own too.',
+        'When the scenes of your story happen, beside the order in which you tell them. Write dates as you like, in a calendar of your own too. The date of a chapter doesn’t count for its scenes: each has its own.',
       order: 'Order of the scenes',
       byDate: 'By date',
       asTold: 'As told',

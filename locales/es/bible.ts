@@ -89,7 +89,7 @@ export default {
     time: {
       title: 'Cronología',
       intro:
-        'Cuándo ocurren las escenas de tu historia, junto al orden en que las cuentas. Escribe las fechas como quieras, también en un calendario inventado.',
+        'Cuándo ocurren las escenas de tu historia, junto al orden en que las cuentas. Escribe las fechas como quieras, también en un calendario inventado. La fecha de un capítulo no vale para sus escenas: cada una tiene la suya.',
       order: 'Orden de las escenas',
       byDate: 'Por fecha',
       asTold: 'Como se cuentan',

@@ -13,6 +13,7 @@ test('an author dates scenes in a calendar of their own, puts the dates in order
   await page.goto(`${path}/bible`);
   await page.getByRole('link', { name: 'Timeline' }).click();
   await expect(page.getByText('No scene has a date yet.')).toBeVisible();
+  await expect(page.getByText(/The date of a chapter doesn’t count for its scenes/)).toBeVisible();
   // Given below, by keyboard; the scene leaves the list, and the focus stays near it.
   const undated = page.getByRole('region', { name: 'Without a date' });
   const wick = undated.getByLabel('Date of “The wick”');
@@ -26,6 +27,8 @@ test('an author dates scenes in a calendar of their own, puts the dates in order
   await wick.fill('3rd of Frostmoon, 214 AE');
   await wick.press('Enter');
   await expect(page.getByRole('heading', { name: '3rd of Frostmoon, 214 AE' })).toBeVisible();
+  // Alone it has nowhere to go.
+  await expect(page.getByRole('button', { name: 'Move “3rd of Frostmoon, 214 AE” to…' })).toBeDisabled();
   // In the field that took its place.
   const at = listed.indexOf('Date of “The wick”');
   await expect(undated.getByLabel(listed[at + 1] ?? listed[at - 1] ?? '')).toBeFocused();
@@ -53,9 +56,9 @@ test('an author dates scenes in a calendar of their own, puts the dates in order
   await expect(page.getByText(`“${last}” is now before “${before[0]}”.`)).toBeAttached();
   await expect(page.getByRole('button', { name: `Move “${last}” earlier` })).toBeFocused();
   await expect(page.getByText('the telling goes back here')).toHaveCount(1);
-  // Far, through the dialog; and dragged.
+  // Far, through the dialog, which does not propose where it is; and dragged.
   await page.getByRole('button', { name: `Move “${last}” to…` }).click();
-  await page.getByLabel('Where').selectOption({ label: 'at the end' });
+  await expect(page.getByLabel('Where').locator('option')).toHaveText(['at the end']);
   await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click();
   await expect(dates).toHaveText(before);
   await page
@@ -91,6 +94,10 @@ test('an author dates scenes in a calendar of their own, puts the dates in order
   await page.keyboard.press('Enter');
   await expect(dates).toHaveText(['Another age', first, third]);
   await expect(page.getByText('no place of its own yet')).toHaveCount(0);
+  // The last one is at the end already.
+  await page.getByRole('button', { name: `Move “${third}” to…` }).click();
+  await expect(page.getByLabel('Where').locator('option')).toHaveText(['before “Another age”', `before “${first}”`]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
 
   const reader = await person('Rita Read');
   member(ana, reader, 'reader');
