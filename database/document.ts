@@ -53,22 +53,6 @@ export async function findDocumentOfBlock(db: Queries, blockId: BlockId): Promis
   return row && headFromRow(row);
 }
 
-/** The last numbers given to updates of the texts of these blocks of a manuscript, which need not all be there. */
-export async function listDocumentSeqs(
-  db: Queries,
-  projectId: ProjectId,
-  blockIds: readonly BlockId[],
-): Promise<ReadonlyMap<BlockId, number>> {
-  if (blockIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('document')
-    .select(['block_id', 'seq'])
-    .where('project_id', '=', projectId)
-    .where('block_id', 'in', blockIds)
-    .execute();
-  return new Map(rows.map((row) => [row.block_id as BlockId, row.seq]));
-}
-
 /** The documents of some of a manuscript's blocks that are not in the trash. */
 export async function listDocumentsOf(
   db: Queries,

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
+import { sceneWords } from '#app/work/outline-places.ts';
 import { blockLengths } from '#domain/block.ts';
-import { sceneWords } from './scene-place.tsx';
 import type { TimelineScene } from './timeline-data.ts';
 import { type OnPending, useDateField } from './use-date-field.ts';
 import type { TimelineChanges } from './use-timeline.ts';

@@ -4,12 +4,6 @@ import { useStrings } from '#app/strings.ts';
 import { labelOf } from '#app/work/outline-places.ts';
 import type { TimelineScene } from './timeline-data.ts';
 
-/** A scene in words: one without a title of its own with what it lies in, for there is a “Scene 1” in each chapter. */
-export function sceneWords(t: ReturnType<typeof useStrings>, { name, within }: TimelineScene): string {
-  const own = labelOf(t, name);
-  return name.title || !within ? own : `${labelOf(t, within)}, ${own}`;
-}
-
 /** A scene by its name, with what it lies in; into the workspace, which is another page with files of its own. */
 export function SceneName({ scene, path, language }: { scene: TimelineScene; path: string; language: string }) {
   const t = useStrings();

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { useStrings } from '#app/strings.ts';
+import { sceneWords } from '#app/work/outline-places.ts';
 import { tidyName } from '#domain/entry.ts';
-import { sceneWords } from './scene-place.tsx';
 import type { TimelineScene } from './timeline-data.ts';
 import type { TimelineChanges } from './use-timeline.ts';
 

@@ -3,8 +3,8 @@ import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import type { TimelinePageData } from '#app/routes/org/project/load-timeline.ts';
 import { useAnswers } from '#app/shell/use-answers.ts';
 import { useStrings } from '#app/strings.ts';
+import { sceneWords } from '#app/work/outline-places.ts';
 import { dateKey } from '#domain/timeline.ts';
-import { sceneWords } from './scene-place.tsx';
 import type { TimelineAnswer, TimelineWish } from './timeline-action.ts';
 import type { TimelineDay, TimelineScene } from './timeline-data.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CommandContext } from '#commands/context.ts';
 import { findTextPlace, listPlaced } from '#database/block.ts';
 import type { Queries } from '#database/connection.ts';
-import { findDocumentOfBlock, listDocumentSeqs, listDocuments } from '#database/document.ts';
+import { findDocumentOfBlock, listDocuments, listDocumentsOf, listSeqs } from '#database/document.ts';
 import { type KeptField, listEntryFields } from '#database/entry.ts';
 import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
@@ -55,8 +55,7 @@ export async function readDraftTexts(
   if (!branch) return readNotes(reader, blockId, (fields) => factsAt(fields, placed, beside));
   const ids = isAlone ? [blockId] : flatten([branch]).map((each) => each.block.id);
   const among = ids.slice(0, shownTogether.texts);
-  const seqs = await listDocumentSeqs(reader, project.id, among);
-  const version = versionOf(among, seqs);
+  const version = await versionOf(reader, project.id, among);
   const isCut = among.length < ids.length;
   if (version === known) return done({ texts: undefined, version, isCut, facts: [] });
   return done({ ...(await textsOf(reader, project.id, among, isCut)), version, facts: [] });
@@ -75,9 +74,16 @@ async function readNotes(reader: Queries, blockId: BlockId, holding: Holding): P
   return done({ texts: [{ blockId, text }], version: '', isCut: false, facts });
 }
 
-function versionOf(ids: readonly BlockId[], seqs: ReadonlyMap<BlockId, number>): string {
+/** What stands for these texts as they are now: how far the log of each goes. */
+async function versionOf(reader: Queries, projectId: ProjectId, among: readonly BlockId[]): Promise<string> {
+  const documents = await listDocumentsOf(reader, projectId, among);
+  const seqs = await listSeqs(
+    reader,
+    documents.map(({ id }) => id),
+  );
+  const lines = new Map(documents.map(({ id, blockId }) => [blockId, `${id} ${seqs.get(id)}`]));
   return createHash('sha256')
-    .update(ids.map((id) => `${id} ${seqs.get(id)}`).join('\n'))
+    .update(among.map((id) => lines.get(id)).join('\n'))
     .digest('base64url');
 }
 

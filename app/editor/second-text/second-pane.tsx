@@ -31,7 +31,7 @@ export function SecondPane({ data, texts, second, id }: PaneProps) {
     <aside className="ws__second" aria-label={t('editor.secondText')}>
       <header className="ws__head second__head">
         <h2 className="clip grow" {...(text?.isTitled && { lang: language })}>
-          {text?.name ?? t('editor.secondText')}
+          {text?.heading ?? t('editor.secondText')}
         </h2>
         {text?.isEntry ? (
           <Link className="btn btn--quiet btn--sm" to={`${path}/bible/${id}`} reloadDocument>

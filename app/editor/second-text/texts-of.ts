@@ -2,11 +2,13 @@ import type { NamedEntry } from '#app/bible/use-entries.ts';
 import type { QuickEntry } from '#app/editor/quick-open/find-entries.ts';
 import type { OutlineBlock } from '#app/editor/workspace-data.ts';
 import type { useStrings } from '#app/strings.ts';
-import { labelOf, namesIn } from '#app/work/outline-places.ts';
+import { labelOf, namesIn, sceneWords } from '#app/work/outline-places.ts';
 
 /** A text that can be shown beside another one. */
 export type ShownText = QuickEntry & {
   readonly isEntry: boolean;
+  /** Its name above its text, where nothing else says what it lies in. */
+  readonly heading: string;
   /** Whether its name is its own, in the language of the work. */
   readonly isTitled: boolean;
   /** How many others it lies in. */
@@ -24,6 +26,7 @@ export function textsOf(
     name: labelOf(t, name),
     place: above.map((each) => labelOf(t, each)).join(' · '),
     isEntry: false,
+    heading: sceneWords(t, { name, within: above.at(-1) }),
     isTitled: name.title !== '',
     depth: above.length,
   }));
@@ -32,6 +35,7 @@ export function textsOf(
     name,
     place: t('secondText.bible'),
     isEntry: true,
+    heading: name,
     isTitled: true,
     depth: 0,
   }));
