@@ -1,7 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pathWordsFor } from '#app/journey/path-words.ts';
 import { beginJourney } from '#commands/journey/change-journey.ts';
@@ -12,15 +8,11 @@ import { defaultBookLimits } from '#domain/book.ts';
 import { read } from '#formats/epub/read.ts';
 import { doorStory } from '#tests/browser/journeys.ts';
 import { onEachEngine } from '#tests/databases.ts';
+import { epubProblems, hasEpubChecker } from '#tests/epub-checker.ts';
 import { buildContext, buildPerson, buildProject, must } from '#tests/factories.ts';
 import { activity, graph, link, linkId } from '#tests/journeys.ts';
 import { type PathWish, takePath } from './take-path.ts';
 import { beginRun, moveRun } from './travel-journey.ts';
-
-const checker = [['epubcheck'], ['java', '-jar', '/usr/bin/epubcheck']].find(([command = '', ...more]) =>
-  /EPUBCheck v/i.test(String(spawnSync(command, [...more, '--version']).stdout)),
-);
-if (!checker) console.info('EPUB checks skipped: no epubcheck on the PATH');
 
 onEachEngine('a reader’s path', (openDatabase) => {
   async function begin() {
@@ -103,16 +95,7 @@ onEachEngine('a reader’s path', (openDatabase) => {
     expect(contentType).toBe('application/epub+zip');
     const back = read(bytes, defaultBookLimits);
     expect(back.ok && back.book).toMatchObject({ title: 'The door', language: 'en' });
-    if (!checker) return;
-    const folder = mkdtempSync(join(tmpdir(), 'fabula-path-'));
-    try {
-      writeFileSync(join(folder, 'path.epub'), bytes);
-      const [command = '', ...more] = checker;
-      const { stdout, stderr } = spawnSync(command, [...more, join(folder, 'path.epub')], { encoding: 'utf8' });
-      expect(`${stdout}${stderr}`).toMatch(/No errors or warnings detected/);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    if (hasEpubChecker) expect(epubProblems(bytes)).toBe('');
   });
 
   test('is for its reader alone, and only while they may read the work', async () => {

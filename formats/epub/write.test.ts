@@ -1,13 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Book, defaultBookLimits } from '#domain/book.ts';
 import { read } from '#formats/epub/read.ts';
 import { write } from '#formats/epub/write.ts';
 import { readBook } from '#formats/read-book.ts';
+import { epubProblems, hasEpubChecker } from '#tests/epub-checker.ts';
 import { bookOf } from '#tests/fixtures/books/show.ts';
 import { asFiled, byFileName, smallBook, writeOptions } from '#tests/fixtures/books/small-book.ts';
 
@@ -20,26 +19,10 @@ const books = [
 ].filter((file) => existsSync(resolve(corpus, file)));
 const bookAt = (file: string) =>
   bookOf(readBook(new Uint8Array(readFileSync(resolve(corpus, file))), file, defaultBookLimits));
-const folder = mkdtempSync(join(tmpdir(), 'fabula-epub-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
-/** How the checker is started here: by its own name, or as the archive that Debian puts in its place. */
-const checker = [['epubcheck'], ['java', '-jar', '/usr/bin/epubcheck']].find(([command = '', ...more]) =>
-  /EPUBCheck v/i.test(String(spawnSync(command, [...more, '--version']).stdout)),
-);
-if (!checker) console.info('EPUB checks skipped: no epubcheck on the PATH');
 if (books.length === 0) console.info(`corpus tests skipped: no corpus at ${corpus}`);
 
-function problemsOf(book: Book): string {
-  const file = join(folder, 'book.epub');
-  writeFileSync(file, write(book, writeOptions));
-  const [command = '', ...more] = checker ?? [];
-  // Its Java runs for seconds: compiling the frequent code would take longer than it saves.
-  const env = { ...process.env, JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC' };
-  const { stdout, stderr } = spawnSync(command, [...more, file], { encoding: 'utf8', env });
-  const said = `${stdout}${stderr}`;
-  return /No errors or warnings detected/.test(said) ? '' : said;
-}
+const problemsOf = (book: Book) => epubProblems(write(book, writeOptions));
 
 const readAgain = (book: Book) => bookOf(read(write(book, writeOptions), defaultBookLimits));
 
@@ -70,7 +53,7 @@ test('the same book gives the same bytes', () => {
 // The checker takes many seconds for a long book: one is enough.
 const checked = books.filter((file) => !file.startsWith('es-don-quijote/'));
 
-test.skipIf(!checker || books.length === 0).each(checked)(
+test.skipIf(!hasEpubChecker || books.length === 0).each(checked)(
   'epubcheck finds nothing in %s',
   { tags: 'corpus', timeout: 600_000 },
   (file) => {
@@ -78,7 +61,7 @@ test.skipIf(!checker || books.length === 0).each(checked)(
   },
 );
 
-test.skipIf(!checker)(
+test.skipIf(!hasEpubChecker)(
   'epubcheck finds nothing in a book that holds everything',
   () => {
     for (const book of fc.sample(smallBook, { numRuns: 2, seed: 7 })) expect(problemsOf(book)).toBe('');
