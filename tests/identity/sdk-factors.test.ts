@@ -70,13 +70,15 @@ onEachManner(
       const [hint] = resolver.hints;
       const wrong = TotpMultiFactorGenerator.assertionForSignIn(hint?.uid ?? '', '000000');
       await expect(resolver.resolveSignIn(wrong)).rejects.toMatchObject({ code: 'auth/invalid-verification-code' });
-      const right = TotpMultiFactorGenerator.assertionForSignIn(hint?.uid ?? '', codeOf(secret));
+      // The very same code is tried again below: half a minute later the app shows another one.
+      const code = codeOf(secret);
+      const right = TotpMultiFactorGenerator.assertionForSignIn(hint?.uid ?? '', code);
       const { user: entered } = await resolver.resolveSignIn(right);
       expect((await entered.getIdTokenResult()).signInSecondFactor).toBe('totp');
 
       const replay = await challenge(bench, email);
       await expect(
-        replay.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(hint?.uid ?? '', codeOf(secret))),
+        replay.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(hint?.uid ?? '', code)),
       ).rejects.toMatchObject({ code: 'auth/invalid-verification-code' });
 
       await multiFactor(entered).unenroll(hint?.uid ?? '');
