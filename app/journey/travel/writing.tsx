@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useStrings, withWords } from '#app/strings.ts';
+import { fetchWorkingStyles } from '#app/ui/working-styles.tsx';
 import { answerLength } from '#domain/journey/journey.ts';
 import type { StepData } from './load-step.ts';
 import type { PieceEditor } from './piece-editor.tsx';
@@ -72,8 +73,8 @@ function usePieceEditor(field: React.RefObject<HTMLTextAreaElement | null>, isWa
     };
     addEventListener('pointerdown', press(true), { capture: true, signal });
     for (const name of ['pointerup', 'pointercancel']) addEventListener(name, press(false), { capture: true, signal });
-    withWords('writing', import('./piece-editor.tsx'))
-      .then(({ PieceEditor: Editor }) => {
+    Promise.all([withWords('writing', import('./piece-editor.tsx')), fetchWorkingStyles()])
+      .then(([{ PieceEditor: Editor }]) => {
         const take = () => signal.aborted || setFetched({ Editor, written: current.value });
         // The press that leaves the field is over first: the editor would move what is pressed from under the pointer.
         const takeAfterPress = () =>
