@@ -32,10 +32,6 @@ const bodies: readonly (readonly [string, string | undefined, BodyInit | undefin
   ['parts without names', boundary, '--abc\r\nContent-Disposition: attachment\r\n\r\nx\r\n--abc--\r\n'],
 ];
 
-/** What a page is sent: all of it at every sixth page and two at the others, in turn; all read a form in one way (below). */
-const bodiesFor = (number: number) =>
-  bodies.filter((_, at) => number % 6 === 0 || at % (bodies.length / 2) === number % (bodies.length / 2));
-
 /** Forms about an account read nothing that was sent without their script, and say that they need it. */
 const needScript = new Set(['/login', '/register', '/forgot']);
 
@@ -90,9 +86,9 @@ onEachEngine('pages that are sent something', (openDatabase) => {
     expect(pages.length).toBeGreaterThan(20);
     const before = await everything(db);
     const wrong: string[] = [];
-    for (const [number, { path }] of pages.entries()) {
+    for (const { path } of pages) {
       const address = Object.entries(values).reduce((all, [name, value]) => all.replace(name, value ?? ''), path);
-      for (const [what, type, body] of bodiesFor(number))
+      for (const [what, type, body] of bodies)
         for (const suffix of ['', '.data']) {
           const headers = { cookie: person.cookie, ...(type === undefined ? {} : { 'content-type': type }) };
           const init = { method: 'POST', headers, ...(body === undefined ? {} : { body }) };

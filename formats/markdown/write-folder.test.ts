@@ -30,7 +30,7 @@ test('every book is the same when it is read again', () => {
     fc.property(smallBook, (book) => {
       expect(byFileName(readAgain(book))).toEqual(byFileName(asFiled(book)));
     }),
-    { numRuns: 150 },
+    { numRuns: 400 },
   );
 }, 600_000);
 

@@ -26,7 +26,7 @@ test('every book is the same when it is read again', () => {
     fc.property(smallBook, (book) => {
       expect(byPicture(readAgain(book))).toEqual(byPicture(asFiled(book)));
     }),
-    { numRuns: 150 },
+    { numRuns: 400 },
   );
 }, 600_000);
 

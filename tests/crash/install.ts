@@ -25,10 +25,10 @@ afterAll(async () => {
 type Engine = { readonly name: string; readonly rounds: number; readonly database: () => Environment };
 
 const engines: Engine[] = [
-  { name: 'SQLite', rounds: Number(process.env.CRASH_ROUNDS ?? 6), database: () => ({}) },
+  { name: 'SQLite', rounds: Number(process.env.CRASH_ROUNDS ?? 10), database: () => ({}) },
   {
     name: 'PostgreSQL',
-    rounds: Number(process.env.CRASH_ROUNDS ?? 4),
+    rounds: Number(process.env.CRASH_ROUNDS ?? 5),
     database: () => ({ DATABASE_URL: postgresUrl ?? '', FABULA_DATABASE_SCHEMA: freshSchema() }),
   },
 ];

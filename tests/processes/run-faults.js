@@ -8,7 +8,7 @@ const memory = offerMemory();
 Object.assign(process.env, memory.environment, { FAULTS: 'whole' });
 offerRedis();
 const postgres = offerPostgres();
-const { status } = spawnSync('vitest', ['run', 'tests/processes/faults.test.ts', 'tests/lost-database.test.ts'], {
+const { status } = spawnSync('vitest', ['run', 'tests/processes/faults.test.ts'], {
   stdio: 'inherit',
   env: { ...process.env, ...postgres.environment },
   shell: process.platform === 'win32',
