@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Form, useNavigation, useRevalidator } from 'react-router';
+import { useState } from 'react';
+import { Form, useNavigation } from 'react-router';
 import type { FilesData, FilesResult } from '#app/routes/org/project/manage/load-files.ts';
+import { useLooks } from '#app/shell/use-looks.ts';
 import { useStrings } from '#app/strings.ts';
 import { DoneNotice } from '#app/ui/done-notice.tsx';
 import { Choice } from '#app/ui/field.tsx';
@@ -11,9 +12,6 @@ import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { labelOf } from '#app/work/outline-places.ts';
 import { exportFormats, exportsKept } from '#domain/export.ts';
 import { Progress } from './progress.tsx';
-
-/** Milliseconds between looks at files that are being made. */
-const lookMs = 700;
 
 type Props = { files: FilesData; result: FilesResult };
 
@@ -87,14 +85,7 @@ export function ExportSection({ files, result }: Props) {
 function MadeFiles({ files }: { files: FilesData['exports'] }) {
   const t = useStrings();
   const format = useFormat();
-  const { revalidate, state } = useRevalidator();
-  const isMaking = files.some(({ readyAt, failedAt }) => readyAt === undefined && failedAt === undefined);
-
-  useEffect(() => {
-    if (!isMaking || state !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), lookMs);
-    return () => clearTimeout(timer);
-  }, [isMaking, state, revalidate]);
+  useLooks(files.some(({ readyAt, failedAt }) => readyAt === undefined && failedAt === undefined));
 
   if (files.length === 0) return null;
   return (

@@ -1,14 +1,11 @@
 import { Download } from 'lucide-react';
-import { useEffect } from 'react';
-import { Form, useRevalidator } from 'react-router';
+import { Form } from 'react-router';
 import { Progress } from '#app/manuscript/progress.tsx';
 import type { DownloadData } from '#app/routes/settings/load-download.ts';
+import { useLooks } from '#app/shell/use-looks.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { archivesKept } from '#domain/account-archive.ts';
-
-/** Milliseconds between looks at an archive that is being made. */
-const lookMs = 700;
 
 type Props = { readonly archives: DownloadData['archives']; readonly hasLetters: boolean };
 
@@ -16,14 +13,8 @@ type Props = { readonly archives: DownloadData['archives']; readonly hasLetters:
 export function ArchiveList({ archives, hasLetters }: Props) {
   const t = useStrings();
   const format = useFormat();
-  const { revalidate, state } = useRevalidator();
-  const isMaking = archives.some((archive) => archive.state === 'making');
-
-  useEffect(() => {
-    if (!isMaking || state !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), lookMs);
-    return () => clearTimeout(timer);
-  }, [isMaking, state, revalidate]);
+  const isMaking = archives.some(({ state }) => state === 'making');
+  useLooks(isMaking);
 
   if (archives.length === 0) return <p className="soft small">{t('download.none')}</p>;
   return (

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { MissingPart } from './application-error.ts';
 import { unreachedEvent } from './unreached.ts';
 
@@ -16,12 +16,27 @@ export type Around = {
  * was typed into it, while an error page would have nothing of it. The next time it is wanted it is fetched again.
  */
 export function fetchedPart<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  let isFetched = false;
+  const waiters = new Set<() => void>();
+  const onFetched = (waiter: () => void) => {
+    waiters.add(waiter);
+    return () => waiters.delete(waiter);
+  };
+  const sayFetched = () => {
+    isFetched = true;
+    for (const waiter of waiters) waiter();
+  };
   const fetchPart = () =>
-    lazy(() =>
-      load().catch((cause: unknown) => {
+    lazy(async () => {
+      try {
+        const module = await load();
+        // Once React knows the part.
+        setTimeout(sayFetched);
+        return module;
+      } catch (cause) {
         throw new MissingPart('A part of the page could not be fetched.', { cause });
-      }),
-    );
+      }
+    });
   let Part = fetchPart();
   return function FetchedPart({ waiting = null, without = null, onMissing, ...props }: Props & Around) {
     const missing = () => {
@@ -32,11 +47,22 @@ export function fetchedPart<Props extends object>(load: () => Promise<{ default:
     };
     // The part has all properties but the three of this component.
     const own = props as unknown as Props & React.JSX.IntrinsicAttributes;
+    const isHere = useSyncExternalStore(
+      onFetched,
+      () => isFetched,
+      () => false,
+    );
+    const part = (
+      <Suspense fallback={waiting}>
+        <Part {...own} />
+      </Suspense>
+    );
+    // React removes what the server has drawn of a part, with a press that goes on in it, if the part is given other
+    // properties before it is fetched. Until then it has its first ones.
+    const [first] = useState(part);
     return (
       <PartBoundary without={without} onMissing={missing}>
-        <Suspense fallback={waiting}>
-          <Part {...own} />
-        </Suspense>
+        {isHere ? part : first}
       </PartBoundary>
     );
   };

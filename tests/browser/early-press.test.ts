@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alive, noteAlive } from '#tests/browser/alive.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
-import { holdScripts } from '#tests/browser/gate.ts';
+import { gate, holdScripts } from '#tests/browser/gate.ts';
 
 test('a box that is ticked before the scripts are there counts', async ({ page, person, as }) => {
   await as(await person());
@@ -202,4 +202,26 @@ test('a press in the workspace counts that came before it was alive', async ({ p
   await page.getByRole('button', { name: 'Outline' }).click();
   await expect(page.getByRole('complementary', { name: 'Outline' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Outline' })).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('a part that the server has drawn stays while its module is fetched', async ({ page, person, as, work }) => {
+  const ana = await person('Ana Ruiz');
+  const { blockPath, path } = await work(ana);
+  await as(ana);
+  const part = gate();
+  const asked = gate();
+  await page.route('**/assets/outline-bible-*.js', async (route) => {
+    asked.open();
+    await part.opened;
+    await route.continue();
+  });
+  await page.goto(blockPath, { waitUntil: 'commit' });
+  const link = await page.getByRole('link', { name: 'Story bible' }).elementHandle();
+  await asked.opened;
+  // All around it is alive.
+  await expect(page.getByRole('treegrid').or(page.getByRole('tree')).first()).toBeVisible();
+  expect(await link?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  part.open();
+  await page.getByRole('link', { name: 'Story bible' }).click();
+  await expect(page).toHaveURL(`${path}/bible`);
 });
