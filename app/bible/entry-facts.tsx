@@ -4,7 +4,7 @@ import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import type { EntryData, EntryFact } from '#app/routes/org/project/load-bible-entry.ts';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
-import { labelOf } from '#app/work/outline-places.ts';
+import { sceneWords } from '#app/work/outline-places.ts';
 import { FactDialog } from './fact-dialog.tsx';
 import type { Bible } from './use-bible.ts';
 
@@ -45,7 +45,9 @@ export function EntryFacts({ data, bible, isOpen }: { data: EntryData; bible: Bi
               </span>
               {field.from ? (
                 <span className="mute small">
-                  {t('bible.fromOn', { scene: field.fromName ? labelOf(t, field.fromName) : t('bible.lostScene') })}
+                  {t('bible.fromOn', {
+                    scene: field.fromScene ? sceneWords(t, field.fromScene) : t('bible.lostScene'),
+                  })}
                 </span>
               ) : null}
               {field.isOver ? <span className="mute small">{t('bible.isOver')}</span> : null}

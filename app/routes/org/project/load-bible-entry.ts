@@ -30,10 +30,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const atEnd = new Set(factsAt(fields, blocks, undefined));
   const order = flatten(treeOf(blocks)).map(({ block }) => block.id);
   const own = where.get(entry.id);
+  const sceneOf = (id: string | undefined) => {
+    const known = id && names.get(id);
+    return known ? { name: known.name, within: known.above.at(-1) } : undefined;
+  };
   const scenes = order.flatMap((id) => {
     const presence = own?.get(id);
-    const known = names.get(id);
-    return presence && known ? [{ id, name: known.name, within: known.above.at(-1), ...presence }] : [];
+    const scene = sceneOf(id);
+    return presence && scene ? [{ id, ...scene, ...presence }] : [];
   });
   const naming = new Set(
     mentions.flatMap(({ entryId, blockId }) => (entryId === entry.id && blockId !== entry.id ? [blockId] : [])),
@@ -62,7 +66,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       label: field.label,
       value: field.value,
       from: field.from,
-      fromName: field.from && names.get(field.from)?.name,
+      fromScene: sceneOf(field.from),
       /** Whether something later takes its place. */
       isOver: !atEnd.has(field),
     })),
