@@ -6,6 +6,7 @@ import type account from '#locales/en/account.ts';
 import type api from '#locales/en/api.ts';
 import type appearance from '#locales/en/appearance.ts';
 import type bible from '#locales/en/bible.ts';
+import type choosing from '#locales/en/choosing.ts';
 import type corkboard from '#locales/en/corkboard.ts';
 import type desk from '#locales/en/desk.ts';
 import type download from '#locales/en/download.ts';
@@ -63,6 +64,7 @@ type Words = typeof words &
   typeof goals &
   typeof replacing &
   typeof bible &
+  typeof choosing &
   typeof corkboard &
   typeof versions &
   typeof safety &
@@ -141,6 +143,8 @@ const pagesOf = {
   manuscript: /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/manage\/files)\/?$/i,
   /** Of finding in all texts of a project. */
   replacing: /^\/org\/[^/]+\/[^/]+\/find\/?$/i,
+  /** Of rows of an outline that are changed together: who selects some fetches them. */
+  choosing: /(?!)/,
   /** Of the cards of a work. */
   corkboard: /^\/org\/[^/]+\/[^/]+\/corkboard\/?$/i,
   /** Of the story bible of a work. */

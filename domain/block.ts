@@ -39,6 +39,8 @@ export function outlineRow({ id, parentId, position, kind, title, status, words,
 export const outlineDepth = 8;
 /** Blocks of one project at most, the deleted ones not counted. */
 export const outlineLength = 10_000;
+/** Blocks that are chosen and changed at once, at most. */
+export const blocksChangedAtMost = 200;
 /** Blocks that are duplicated at once, at most. */
 export const blocksCopiedAtMost = 200;
 /** Texts, and characters of them as they are stored, of a block and all inside it that are shown as one. */

@@ -8,6 +8,7 @@ import account from '#locales/en/account.ts';
 import api from '#locales/en/api.ts';
 import appearance from '#locales/en/appearance.ts';
 import bible from '#locales/en/bible.ts';
+import choosing from '#locales/en/choosing.ts';
 import corkboard from '#locales/en/corkboard.ts';
 import desk from '#locales/en/desk.ts';
 import download from '#locales/en/download.ts';
@@ -65,6 +66,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   spelling,
   replacing,
   bible,
+  choosing,
   corkboard,
   versions,
   safety,

@@ -6,12 +6,19 @@ import { statusOf } from '#app/responses.ts';
 import { findAddressed } from '#app/work/load-work.ts';
 import { addLabel, changeLabel } from '#commands/block/change-labels.ts';
 import { addBlock, describeBlock, moveBlock, restoreBlock, trashBlock } from '#commands/block/change-outline.ts';
+import {
+  describeBlocks,
+  placeBlocks,
+  restoreBlocks,
+  type SeveralProblem,
+  trashBlocks,
+} from '#commands/block/change-several.ts';
 import { type DuplicateProblem, duplicateBlock } from '#commands/block/duplicate-block.ts';
 import { type MergeProblem, mergeWithNext } from '#commands/block/merge-blocks.ts';
 import type { OutlineProblem } from '#commands/block/outline-change.ts';
 import { splitBlock } from '#commands/block/split-block.ts';
 import { restoreVersion } from '#commands/document/restore-version.ts';
-import { blockStatuses, manuscriptKinds, targetAtMost } from '#domain/block.ts';
+import { blockStatuses, blocksChangedAtMost, manuscriptKinds, targetAtMost } from '#domain/block.ts';
 import { labelColors } from '#domain/block-label.ts';
 import { type BlockId, type BlockLabelId, isId, type RevisionId } from '#domain/ids.ts';
 import { typedText } from '#domain/typed-text.ts';
@@ -30,6 +37,9 @@ const LabelId = z
 
 const Typed = z.string().transform(typedText);
 const Name = z.string().transform((name) => typedText(name).trim());
+
+/** Some blocks that were chosen together. */
+const several = <Each extends z.ZodType>(each: Each) => z.array(each).min(1).max(blocksChangedAtMost);
 
 /** The requests of the workspace. */
 const Wish = z.discriminatedUnion('intent', [
@@ -67,6 +77,22 @@ const Wish = z.discriminatedUnion('intent', [
   z.strictObject({ intent: z.literal('trash'), blockId: Id }),
   z.strictObject({ intent: z.literal('restore'), blockId: Id }),
   z.strictObject({
+    intent: z.literal('describeSeveral'),
+    blocks: several(
+      z.strictObject({
+        blockId: Id,
+        status: z.enum(blockStatuses).optional(),
+        kind: z.enum(manuscriptKinds).optional(),
+      }),
+    ),
+  }),
+  z.strictObject({
+    intent: z.literal('place'),
+    places: several(z.strictObject({ blockId: Id, parentId: Parent, after: Parent })),
+  }),
+  z.strictObject({ intent: z.literal('trashSeveral'), blockIds: several(Id) }),
+  z.strictObject({ intent: z.literal('restoreSeveral'), blockIds: several(Id) }),
+  z.strictObject({
     intent: z.literal('restoreRevision'),
     blockId: Id,
     revisionId: z
@@ -81,6 +107,7 @@ export type WishProblem =
   | OutlineProblem['kind']
   | MergeProblem['kind']
   | DuplicateProblem['kind']
+  | SeveralProblem['kind']
   | 'notUnderstood'
   | 'signedOut'
   | 'gone'
@@ -130,6 +157,14 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
         return trashBlock(commands, actor, projectId, wish.blockId);
       case 'restore':
         return restoreBlock(commands, actor, projectId, wish.blockId);
+      case 'describeSeveral':
+        return describeBlocks(commands, actor, projectId, wish.blocks);
+      case 'place':
+        return placeBlocks(commands, actor, projectId, wish.places);
+      case 'trashSeveral':
+        return trashBlocks(commands, actor, projectId, wish.blockIds);
+      case 'restoreSeveral':
+        return restoreBlocks(commands, actor, projectId, wish.blockIds);
       case 'restoreRevision':
         return restoreVersion(commands, actor, wish.blockId, wish.revisionId);
     }
@@ -150,7 +185,7 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
   const isNew = wish.intent === 'add' || wish.intent === 'split' || wish.intent === 'duplicate';
   return {
     ok: true as const,
-    added: isNew && typeof value === 'object' ? value.blockId : undefined,
+    added: isNew && typeof value === 'object' && 'blockId' in value ? value.blockId : undefined,
     merged: typeof value === 'object' && 'gone' in value ? { into: value.blockId, gone: value.gone } : undefined,
     label: typeof value === 'string' ? value : undefined,
   };

@@ -21,8 +21,11 @@ export function isUndo({ metaKey, ctrlKey, shiftKey, key, target }: KeyboardEven
   return isPressed && !(target instanceof HTMLInputElement);
 }
 
-/** The block on whose row a key was pressed. */
-export function blockOfKey(event: KeyboardEvent, blocks: readonly OutlineBlock[]): OutlineBlock | undefined {
+/** The block on whose row a key or a button was pressed. */
+export function blockOf(
+  event: Pick<KeyboardEvent, 'target'>,
+  blocks: readonly OutlineBlock[],
+): OutlineBlock | undefined {
   const id = (event.target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key;
   return blocks.find((some) => some.id === id);
 }

@@ -1,5 +1,5 @@
-import { ChevronDown, ChevronRight, Ellipsis, GripVertical } from 'lucide-react';
-import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
+import { Check, ChevronDown, ChevronRight, Ellipsis, GripVertical } from 'lucide-react';
+import { Button, Checkbox, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { blockStatuses, type ManuscriptKind, manuscriptKinds } from '#domain/block.ts';
@@ -15,6 +15,7 @@ type RowProps = {
   hasChildItems: boolean;
   mayWrite: boolean;
   isRenaming: boolean;
+  isChoosing: boolean;
   /** Asked when the menu opens. */
   mayMerge: () => boolean;
   onAction: (action: string) => void;
@@ -30,6 +31,7 @@ export function OutlineRow({
   hasChildItems,
   mayWrite,
   isRenaming,
+  isChoosing,
   mayMerge,
   onAction,
   onRenamed,
@@ -41,6 +43,13 @@ export function OutlineRow({
   const Chevron = isExpanded ? ChevronDown : ChevronRight;
   return (
     <>
+      {isChoosing ? (
+        <Checkbox slot="selection" className="check tree__check">
+          <span className="check__box">
+            <Check className="icon" aria-hidden="true" />
+          </span>
+        </Checkbox>
+      ) : null}
       {mayWrite ? (
         <Button slot="drag" className="tree__grip" aria-label={t('outline.drag', { title: label })}>
           <GripVertical className="icon" aria-hidden="true" />
@@ -66,7 +75,7 @@ export function OutlineRow({
           <span className="n">{words > 0 ? format.number(words) : '–'}</span>
         </>
       )}
-      {mayWrite && !isRenaming ? <RowMenu {...{ label, mayMerge, onAction }} kind={block.kind} /> : null}
+      {mayWrite && !isRenaming && !isChoosing ? <RowMenu {...{ label, mayMerge, onAction }} kind={block.kind} /> : null}
     </>
   );
 }
@@ -112,6 +121,9 @@ function RowActions({
           {t(`outline.menu.${key}`)}
         </MenuItem>
       ))}
+      <MenuItem id="choose" className="menu__item">
+        {t('outline.choose')}
+      </MenuItem>
       <Separator />
       {(['up', 'down', 'in', 'out', 'duplicate', 'merge'] as const).map((key) => (
         <MenuItem key={key} id={key} className="menu__item">

@@ -82,12 +82,16 @@ export function ancestorsOf(blocks: readonly Placed[], id: string): BlockId[] {
   return ancestors;
 }
 
-/** The block that comes next in reading order when one goes to the trash, or the one before. */
-export function neighbourOf(blocks: readonly Placed[], id: string): string | undefined {
+/** The block that comes next in reading order when one goes to the trash, alone or with others, or the one before. */
+export function neighbourOf(
+  blocks: readonly Placed[],
+  id: string,
+  trashed: readonly string[] = [id],
+): string | undefined {
   const order = flatten(treeOf(blocks)).map(({ block }) => block.id as string);
   const gone = new Set(
     flatten(treeOf(blocks))
-      .filter(({ block }) => block.id === id)
+      .filter(({ block }) => trashed.includes(block.id))
       .flatMap((branch) => flatten([branch]).map(({ block }) => block.id as string)),
   );
   const at = order.indexOf(id);

@@ -1,21 +1,25 @@
+import { ListChecks } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Collection, type Key, ListLayout, Tree, TreeItem, TreeItemContent, Virtualizer } from 'react-aria-components';
+import { fetchedPart } from '#app/shell/fetched-part.tsx';
 import { useGo } from '#app/shell/go.ts';
-import { useStrings } from '#app/strings.ts';
-import { type BlockStatus, blockLengths, type ManuscriptKind } from '#domain/block.ts';
+import { useStrings, withWords } from '#app/strings.ts';
 import type { BlockId } from '#domain/ids.ts';
 import type { OutlineWish } from './block-action.ts';
 import { useBlockLabels } from './block-labels.ts';
+import { useChoice } from './choosing/use-choice.ts';
 import { type OutlineItem, useOutlineItems } from './outline-items.ts';
-import { blockOfKey, isUndo, wishOfKey } from './outline-keys.ts';
 import { OutlineRow } from './outline-row.tsx';
-import { ancestorsOf, nextOfKind, type Step, stepGoal } from './outline-tree.ts';
+import { ancestorsOf, nextOfKind } from './outline-tree.ts';
+import { useOutlineActs } from './use-outline-acts.ts';
 import { useOutlineDrag } from './use-outline-drag.ts';
 import { useOutlineFilter } from './use-outline-filter.tsx';
-import { useOutlineMoves } from './use-outline-moves.ts';
+import type { OutlineMoves } from './use-outline-moves.ts';
 import { rowPixels, useRowInSight } from './use-row-in-sight.ts';
 import type { WordCounts } from './word-counts.ts';
 import type { OutlineBlock } from './workspace-data.ts';
+
+const ChoiceBar = fetchedPart(() => withWords('choosing', import('./choosing/choice-bar.tsx')));
 
 /** Blocks below which the outline of a book comes all open. */
 const fewBlocks = 60;
@@ -53,44 +57,17 @@ export function Outline(props: OutlineProps) {
       ]),
   );
   const reveal = (id: BlockId) => setExpanded((known) => new Set([...known, id]));
-  const [renamed, setRenamed] = useState<string>();
-  const { last, move, undo } = useOutlineMoves(blocks, ask, reveal);
+  const choice = useChoice(filtered ?? blocks, currentId, open ?? expanded);
+  const { chosen } = choice;
+  const isChoosing = chosen !== undefined;
+  const acts = useOutlineActs({ blocks, choice, mayWrite, ask, onBeside, reveal });
+  const { moves, renamed } = acts;
   useRowInSight(frame, items, expanded, currentId);
 
   // Between the rows of a filtered outline lie others, which nobody sees.
-  const dragAndDropHooks = useOutlineDrag(blocks, mayWrite && filtered === undefined, move);
+  const dragAndDropHooks = useOutlineDrag(blocks, mayWrite && filtered === undefined, moves.move);
 
-  const act = (block: OutlineBlock, action: string) => {
-    const { id } = block;
-    if (action === 'rename') return setRenamed(id);
-    if (action === 'beside') return onBeside?.(id);
-    if (action === 'addInside') reveal(id);
-    const wish = wishOf(block, action, blocks, (title) => t('outline.copyOf', { title }));
-    if (wish) return ask(wish);
-    const goal = stepGoal(blocks, id, action as Step);
-    if (goal) move(id, goal);
-  };
-
-  const renameTo = ({ id, block }: OutlineItem, title: string | undefined) => {
-    setRenamed(undefined);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`.tree [data-key="${id}"]`)?.focus());
-    if (title !== undefined && title !== block.title) ask({ intent: 'describe', blockId: block.id, title });
-  };
-
-  const press = (event: React.KeyboardEvent) => {
-    if (last && isUndo(event)) {
-      event.preventDefault();
-      return undo();
-    }
-    const block = mayWrite ? blockOfKey(event, blocks) : undefined;
-    const wish = wishOfKey(event);
-    if (!block || !wish) return;
-    if (wish !== 'rename') {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-    act(block, wish);
-  };
+  const openRow = (key: Key) => (onOpen ? onOpen(key as BlockId) : go(`${path}/block/${key}`));
 
   const row = (item: OutlineItem): React.ReactElement => (
     <TreeItem
@@ -102,11 +79,11 @@ export function Outline(props: OutlineProps) {
       <TreeItemContent>
         {({ isExpanded, hasChildItems }) => (
           <OutlineRow
-            {...{ item, counts, shows, isExpanded, hasChildItems, mayWrite }}
+            {...{ item, counts, shows, isExpanded, hasChildItems, mayWrite, isChoosing }}
             isRenaming={renamed === item.id}
             mayMerge={() => nextOfKind(blocks, item.block.id) !== undefined}
-            onAction={(action) => act(item.block, action)}
-            onRenamed={(title) => renameTo(item, title)}
+            onAction={(action) => acts.act(item.block, action)}
+            onRenamed={(title) => acts.renameTo(item.block, title)}
           />
         )}
       </TreeItemContent>
@@ -116,21 +93,19 @@ export function Outline(props: OutlineProps) {
     </TreeItem>
   );
   // Everything else that a row shows; without it an item that is the same object is not drawn again.
-  const shownWith = [currentId, renamed, mayWrite, path, blocks, counts, shows];
+  const shownWith = [currentId, renamed, mayWrite, path, blocks, counts, shows, isChoosing];
 
   return (
-    <div className="tree" ref={frame} onKeyDownCapture={press}>
-      <p className="tree__moved" role="status">
-        {last ? (
-          <>
-            <span className="clip">{t('outline.moved', { title: labels.get(last.blockId) ?? '' })}</span>
-            <button type="button" className="btn btn--plain btn--sm" onClick={undo}>
-              {t('outline.undo')}
-            </button>
-          </>
-        ) : null}
-      </p>
+    <div className="tree" ref={frame} onKeyDownCapture={acts.hearKey} onPointerDownCapture={acts.hearPointer}>
+      <LastMove moves={moves} labels={labels} />
       {field}
+      {isChoosing ? (
+        <ChoiceBar {...{ blocks, labels, counts, choice, moves }} onMissing={choice.stop} />
+      ) : mayWrite && blocks.length > 1 ? (
+        <button type="button" className="btn btn--quiet btn--sm tree__choose" onClick={() => choice.start()}>
+          <ListChecks className="icon" aria-hidden="true" /> {t('outline.choose')}
+        </button>
+      ) : null}
       <Virtualizer layout={ListLayout} layoutOptions={{ estimatedRowHeight: rowPixels }}>
         <Tree
           aria-label={t('outline.blocks')}
@@ -138,8 +113,10 @@ export function Outline(props: OutlineProps) {
           dependencies={shownWith}
           expandedKeys={open ?? expanded}
           onExpandedChange={open ? undefined : setExpanded}
-          selectionMode="none"
-          onAction={(key) => (onOpen ? onOpen(key as BlockId) : go(`${path}/block/${key}`))}
+          selectionMode={isChoosing ? 'multiple' : 'none'}
+          selectedKeys={chosen ?? []}
+          onSelectionChange={choice.choose}
+          {...(isChoosing ? {} : { onAction: openRow })}
           dragAndDropHooks={dragAndDropHooks}
         >
           {row}
@@ -149,22 +126,20 @@ export function Outline(props: OutlineProps) {
   );
 }
 
-/** The request of an entry in a row's menu; undefined for those that move it. */
-function wishOf(
-  { id, kind, parentId, title }: OutlineBlock,
-  action: string,
-  blocks: readonly OutlineBlock[],
-  copyOf: (title: string) => string,
-): OutlineWish | undefined {
-  if (action === 'duplicate')
-    return { intent: 'duplicate', blockId: id, title: title && copyOf(title).slice(0, blockLengths.title) };
-  const next = action === 'merge' ? nextOfKind(blocks, id) : undefined;
-  if (next) return { intent: 'merge', blockId: id, next };
-  if (action.startsWith('kind:')) return { intent: 'describe', blockId: id, kind: action.slice(5) as ManuscriptKind };
-  if (action === 'trash') return { intent: 'trash', blockId: id };
-  if (action.startsWith('status:')) return { intent: 'describe', blockId: id, status: action.slice(7) as BlockStatus };
-  if (action === 'addAfter') return { intent: 'add', parentId: parentId ?? null, after: id, kind, title: '' };
-  if (action === 'addInside')
-    return { intent: 'add', parentId: id, after: null, kind: kind === 'part' ? 'chapter' : 'scene', title: '' };
-  return undefined;
+/** The move of a block that was the last change, and how to undo it; of several blocks the bar says it. */
+function LastMove({ moves: { last, undo }, labels }: { moves: OutlineMoves; labels: ReadonlyMap<string, string> }) {
+  const t = useStrings();
+  const [id, ...others] = last?.what === 'moved' ? last.blockIds : [];
+  return (
+    <p className="tree__moved" role="status">
+      {id && others.length === 0 ? (
+        <>
+          <span className="clip">{t('outline.moved', { title: labels.get(id) ?? '' })}</span>
+          <button type="button" className="btn btn--plain btn--sm" onClick={undo}>
+            {t('outline.undo')}
+          </button>
+        </>
+      ) : null}
+    </p>
+  );
 }

@@ -1,13 +1,14 @@
 import { type DragAndDropHooks, useDragAndDrop } from 'react-aria-components';
 import type { BlockId } from '#domain/ids.ts';
+import { outermost } from './choosing/chosen.ts';
 import { dropGoal, type Goal } from './outline-tree.ts';
 import type { OutlineBlock } from './workspace-data.ts';
 
-/** Moves a block of the outline by dragging its row before, after or onto another. */
+/** Moves blocks of the outline by dragging their rows before, after or onto another: one, or all that are chosen. */
 export function useOutlineDrag(
   blocks: readonly OutlineBlock[],
   mayDrag: boolean,
-  move: (id: BlockId, goal: Goal) => void,
+  move: (ids: readonly BlockId[], goal: Goal) => void,
 ): DragAndDropHooks {
   const { dragAndDropHooks } = useDragAndDrop({
     isDisabled: !mayDrag,
@@ -17,10 +18,12 @@ export function useOutlineDrag(
         'fabula-block': String(key),
       })),
     onMove: ({ keys, target }) => {
-      const [id] = [...keys] as BlockId[];
-      const goal =
-        id && target.type === 'item' ? dropGoal(blocks, id, target.key as BlockId, target.dropPosition) : undefined;
-      if (id && goal) move(id, goal);
+      const ids = outermost(blocks, keys);
+      if (target.type !== 'item') return;
+      const goals = ids.map((id) => dropGoal(blocks, id, target.key as BlockId, target.dropPosition));
+      const [goal] = goals;
+      // Nothing is dropped on itself or on what lies in it.
+      if (goal && !goals.includes(undefined)) move(ids, goal);
     },
   });
   return dragAndDropHooks;

@@ -1,16 +1,22 @@
 import { useState } from 'react';
 import type { BlockId } from '#domain/ids.ts';
 import type { OutlineWish } from './block-action.ts';
+import { placing } from './choosing/chosen.ts';
 import { type Goal, placeOf } from './outline-tree.ts';
 import type { OutlineBlock } from './workspace-data.ts';
 
-/** Moves that can be undone. */
-const movesKept = 50;
+/** Changes that can be undone. */
+const changesKept = 50;
 
-type Move = { readonly blockId: BlockId; readonly back: Goal };
+/** What was done with some blocks, and the request that undoes it. */
+export type OutlineChanged = {
+  readonly what: 'moved' | 'trashed' | 'described';
+  readonly blockIds: readonly BlockId[];
+  readonly back: OutlineWish;
+};
 
 /**
- * Moves blocks, and undoes the last moves one after the other.
+ * Moves blocks, and undoes the last changes one after the other.
  *
  * @param reveal - opens a block, so that what moves into it stays visible
  */
@@ -19,21 +25,33 @@ export function useOutlineMoves(
   ask: (wish: OutlineWish) => void,
   reveal: (id: BlockId) => void,
 ) {
-  const [moves, setMoves] = useState<readonly Move[]>([]);
-  const last = moves.at(-1);
+  const [changes, setChanges] = useState<readonly OutlineChanged[]>([]);
+  const last = changes.at(-1);
 
-  function move(blockId: BlockId, goal: Goal): void {
-    const back = placeOf(blocks, blockId);
+  /** Asks for a change that can be undone. */
+  function change(wish: OutlineWish, changed: OutlineChanged): void {
+    setChanges((known) => [...known.slice(1 - changesKept), changed]);
+    ask(wish);
+  }
+
+  function move(blockIds: readonly BlockId[], goal: Goal): void {
+    const [blockId] = blockIds;
+    const place = blockId && placeOf(blocks, blockId);
+    if (!place) return;
     if (goal.parentId) reveal(goal.parentId);
-    if (back) setMoves((known) => [...known.slice(1 - movesKept), { blockId, back }]);
-    ask({ intent: 'move', blockId, ...goal });
+    const single = { wish: { intent: 'move', blockId, ...goal }, back: { intent: 'move', blockId, ...place } } as const;
+    const { wish, back } = blockIds.length === 1 ? single : placing(blocks, blockIds, goal);
+    change(wish, { what: 'moved', blockIds, back });
   }
 
   function undo(): void {
     if (!last) return;
-    setMoves((known) => known.slice(0, -1));
-    ask({ intent: 'move', blockId: last.blockId, ...last.back });
+    setChanges((known) => known.slice(0, -1));
+    ask(last.back);
   }
 
-  return { last, move, undo };
+  return { last, change, move, undo };
 }
+
+/** The changes of an outline that can be undone. */
+export type OutlineMoves = ReturnType<typeof useOutlineMoves>;

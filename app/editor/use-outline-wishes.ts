@@ -23,10 +23,12 @@ export function useOutlineWishes({ path, blockId, outline }: Pick<WorkspaceData,
           }),
         )
         .catch(() => undefined);
-      if (wish.intent !== 'trash') return;
-      const isHere = wish.blockId === blockId || ancestorsOf(outline, blockId).some((id) => id === wish.blockId);
-      const next = neighbourOf(outline, wish.blockId);
-      if (isHere) go(next ? `${path}/block/${next}` : `${path}/manage`);
+      const trashed = wish.intent === 'trash' ? [wish.blockId] : wish.intent === 'trashSeveral' ? wish.blockIds : [];
+      const above = [blockId, ...ancestorsOf(outline, blockId)];
+      const gone = above.find((id) => trashed.includes(id));
+      if (gone === undefined) return;
+      const next = neighbourOf(outline, gone, trashed);
+      go(next ? `${path}/block/${next}` : `${path}/manage`);
     },
     [fetcher, path, blockId, outline, go],
   );

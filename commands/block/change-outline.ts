@@ -7,8 +7,6 @@ import {
   listPlaced,
   updateBlock,
   updateBlockPlace,
-  updateBlocksDeleted,
-  updateBlocksRestored,
 } from '#database/block.ts';
 import { listBlockLabels } from '#database/block-label.ts';
 import type { Queries } from '#database/connection.ts';
@@ -17,13 +15,11 @@ import type { Actor } from '#domain/account.ts';
 import {
   blockLengths,
   blockStatuses,
-  flatten,
   type ManuscriptKind,
   manuscriptKinds,
   moveProblem,
   outlineLength,
   targetAtMost,
-  treeOf,
 } from '#domain/block.ts';
 import { toStored } from '#domain/derived-text.ts';
 import type { BlockId, DocumentId, ProjectId } from '#domain/ids.ts';
@@ -31,6 +27,7 @@ import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { emptyText, textVersion } from '#domain/text.ts';
 import { changeOutline, type OutlineChange, type OutlineProblem } from './outline-change.ts';
 import { positionAfter } from './outline-position.ts';
+import { restoreIn, trashIn } from './trashed-blocks.ts';
 
 type Changed = Outcome<OutlineChange, OutlineProblem>;
 
@@ -156,11 +153,7 @@ export async function trashBlock(
 ): Promise<Changed> {
   return change(context, actor, projectId, async (tx, now) => {
     const blocks = await listPlaced(tx, projectId);
-    const branch = flatten(treeOf(blocks)).find(({ block }) => block.id === blockId);
-    if (!branch || actor.accountId === undefined) return failed({ kind: 'notFound' });
-    const ids = flatten([branch]).map(({ block }) => block.id);
-    await updateBlocksDeleted(tx, ids, blockId, actor.accountId, now);
-    return done(blockId);
+    return (await trashIn(tx, actor, blocks, blockId, now)) ? done(blockId) : failed({ kind: 'notFound' });
   });
 }
 
@@ -174,16 +167,7 @@ export async function restoreBlock(
   projectId: ProjectId,
   blockId: BlockId,
 ): Promise<Changed> {
-  return change(context, actor, projectId, async (tx, now) => {
-    const block = await findBlock(tx, blockId);
-    if (!block || block.projectId !== projectId || block.deletedRoot !== blockId) return failed({ kind: 'notFound' });
-    const blocks = await listPlaced(tx, projectId);
-    let parentId = block.parentId;
-    while (parentId !== undefined && !blocks.some(({ id }) => id === parentId))
-      parentId = (await findBlock(tx, parentId))?.parentId;
-    await updateBlocksRestored(tx, blockId, now);
-    if (parentId !== block.parentId)
-      await updateBlockPlace(tx, blockId, parentId, positionAfter(blocks, parentId, undefined, blockId), now);
-    return done(blockId);
-  });
+  return change(context, actor, projectId, async (tx, now) =>
+    (await restoreIn(tx, projectId, blockId, now)) ? done(blockId) : failed({ kind: 'notFound' }),
+  );
 }

@@ -195,6 +195,7 @@ export default {
     undo: 'Undo',
     goals: 'Writing goals',
     corkboard: 'Corkboard',
+    choose: 'Select several',
     filter: 'Filter by title',
     filtered: 'Titles found: {{number}}',
     filterNone: 'No title has these words.',

@@ -209,6 +209,7 @@ export default {
     undo: 'Deshacer',
     goals: 'Metas de escritura',
     corkboard: 'Tablero',
+    choose: 'Seleccionar varios',
     filter: 'Filtrar por título',
     filtered: 'Títulos encontrados: {{number}}',
     filterNone: 'Ningún título contiene estas palabras.',

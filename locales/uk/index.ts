@@ -41,6 +41,7 @@ export const parts = {
   journeyFiles: () => import('./journey-files.ts'),
   replacing: () => import('./replacing.ts'),
   bible: () => import('./bible.ts'),
+  choosing: () => import('./choosing.ts'),
   corkboard: () => import('./corkboard.ts'),
   goals: () => import('./goals.ts'),
   secondText: () => import('./second-text.ts'),

@@ -207,6 +207,7 @@ export default {
     undo: 'Скасувати',
     goals: 'Письменницькі цілі',
     corkboard: 'Дошка',
+    choose: 'Вибрати кілька',
     filter: 'Відібрати за назвою',
     filtered: 'Знайдено назв: {{number}}',
     filterNone: 'Жодна назва не містить цих слів.',
