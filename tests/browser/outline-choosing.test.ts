@@ -49,6 +49,14 @@ test('several chapters are moved, changed and put into the trash together, and e
   await bar.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => names(page)).toEqual(before);
 
+  // Dragging one of them drags all.
+  await rowOf(page, 'Ebb 4').dragTo(rowOf(page, 'Ebb 1'), { targetPosition: { x: 80, y: 2 } });
+  await expect
+    .poll(() => names(page))
+    .toEqual(['Low', 'Ebb 2', 'Ebb 4', 'Ebb 1', 'Ebb 3', 'High', 'Flood 1', 'Flood 2']);
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => names(page)).toEqual(before);
+
   await bar.getByRole('button', { name: 'Change' }).click();
   await page.getByRole('menuitem', { name: 'Final' }).click();
   await expect(page.getByRole('row').getByRole('img', { name: 'Final' })).toHaveCount(2);
