@@ -106,6 +106,8 @@ export const nodeNames: ReadonlySet<string> = new Set([
 ]);
 export const markNames: ReadonlySet<string> = new Set([...plainMarks, 'link', 'language']);
 
+/** Texts whose names are asked for at once, at most. */
+export const textsNamedAtMost = 200;
 /** How deep quotations and lists may lie in one another; deeper ones are lifted out. */
 export const textDepth = 12;
 /** How many elements of a document may lie in one another: a list is two (itself and its item), and there is room above. */

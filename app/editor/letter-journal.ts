@@ -101,6 +101,13 @@ export function openLetterJournal(uid: string, documentId: string, document: Y.D
   };
 }
 
+/** Puts all noted letters of a document into a copy of it that is only read; the notes stay. */
+export function addNotedLetters(uid: string, documentId: string, copy: Y.Doc): void {
+  const prefix = lettersName(uid, documentId);
+  for (const key of notesOfLetters(uid, documentId))
+    putBackLetters(copy, Number(key.slice(prefix.length)), readNotes(localStorage.getItem(key)));
+}
+
 /** Notes as they were stored; what is no note is left out. */
 function readNotes(stored: string | null): NotedLetter[] {
   try {

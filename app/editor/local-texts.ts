@@ -4,9 +4,17 @@
  */
 const unsentKey = (uid: string) => `fabula-unsent:${uid}`;
 
+/** How the names of the local databases of documents begin. */
+const storePrefix = 'fabula-text:';
+
 /** The name of a document's local database, and of the lock that an open tab holds on it. */
 export function localName(uid: string, documentId: string): string {
-  return `fabula-text:${uid}:${documentId}`;
+  return `${storePrefix}${uid}:${documentId}`;
+}
+
+/** Whether this browser keeps a copy of any text, whoever it belongs to. */
+export async function hasTexts(): Promise<boolean> {
+  return ((await indexedDB.databases?.()) ?? []).some(({ name = '' }) => name.startsWith(storePrefix));
 }
 
 /** How the names of tabs' notes of letters begin (see `letter-journal.ts`), and of the locks that hold them. */
@@ -46,6 +54,14 @@ function storeMarks(uid: string, kept: readonly Mark[]): void {
 /** The documents of an account that hold text only this browser has. */
 export function unsentTexts(uid: string): string[] {
   return [...new Set(marks(uid).map((mark) => mark.split('#')[0] ?? ''))];
+}
+
+/** The documents of an account of which this browser keeps a copy. */
+export async function textsHere(uid: string): Promise<string[]> {
+  // A browser that does not list its stores still knows which hold what the server lacks.
+  const stores = (await indexedDB.databases?.()) ?? unsentTexts(uid).map((id) => ({ name: localName(uid, id) }));
+  const prefix = localName(uid, '');
+  return stores.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
 }
 
 /** Marks a document for this tab: it holds text only this browser has. */

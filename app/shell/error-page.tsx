@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { hasTexts } from '#app/editor/local-texts.ts';
 import type { CloseWork } from '#app/responses.ts';
 import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
@@ -72,6 +74,7 @@ function Lost({
   const title = t(`error.${kind}.title`);
   const missing = isMissing ? t('error.notFound.message', { path: shownPath(asked) }) : '';
   const mayTryAgain = triedAgain.has(kind);
+  const hasCopies = useCopies(mayTryAgain && kind !== 'offline' && /\/(?:block|bible)\//.test(pathname));
   return (
     <Page className="page lost">
       <PageTitle title={missing || title} />
@@ -112,6 +115,11 @@ function Lost({
               {t('error.tryAgain')}
             </a>
           ) : null}
+          {hasCopies ? (
+            <Link className="btn btn--plain" to="/settings/download#here" reloadDocument>
+              {t('error.copies')}
+            </Link>
+          ) : null}
           {isMissing ? (
             <Link className="btn btn--plain" to="/journey/find">
               {t('shell.find')}
@@ -126,6 +134,15 @@ function Lost({
       </div>
     </Page>
   );
+}
+
+/** Whether the browser keeps copies of texts, where one did not open. */
+function useCopies(isOfText: boolean): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    if (isOfText) void hasTexts().then(setHas, () => {});
+  }, [isOfText]);
+  return has;
 }
 
 /** The text next to the status where the answer had none, and the title does not say it either. */

@@ -94,6 +94,7 @@ export default {
     closeToIt: 'Similar pages',
     tellUs: 'Report this problem',
     goHome: 'Go to the home page',
+    copies: 'Copies of your texts',
     tryAgain: 'Try again',
   },
 };

@@ -104,6 +104,7 @@ export default {
     closeToIt: 'Páginas parecidas',
     tellUs: 'Informar del problema',
     goHome: 'Ir al inicio',
+    copies: 'Copias de tus textos',
     tryAgain: 'Reintentar',
   },
 };

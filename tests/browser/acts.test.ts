@@ -68,6 +68,7 @@ const acts: Readonly<Record<string, Row>> = {
   '/support': [{}, all(422)],
   '/settings/account region': [{ language: 'xx', timeZone: '' }, signedIn(422)],
   '/settings/download make': [{}, signedIn(200)],
+  '/settings/download names': [{ ids: nobody }, signedIn(200)],
   '/settings/download remove': [{ id: nobody }, signedIn(404)],
   '/settings/exit': [{ organisation: nobody, to: someone }, signedIn(404)],
   '/settings/notifications': [{ hour: '24', weekday: '1' }, signedIn(422)],

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { saveFile } from '#app/shell/save-file.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { InkFile, InkStory } from '#domain/journey/ink-story.ts';
@@ -38,9 +39,5 @@ export function InkSection({ ink }: { ink: InkStory }) {
 
 /** Saves a file as it was imported. */
 function download({ name, text }: InkFile): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  link.download = name.split('/').at(-1) ?? name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(name.split('/').at(-1) ?? name, 'text/plain;charset=utf-8', text);
 }

@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { ArchiveList } from '#app/settings/archive-list.tsx';
+import { TextsHere } from '#app/settings/device/texts-here.tsx';
 import { NewArchive } from '#app/settings/new-archive.tsx';
 import { Setting } from '#app/settings/setting.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import type { Route } from './+types/download.ts';
 import type { Result } from './load-download.ts';
 
@@ -15,6 +17,7 @@ const parts = ['works', 'reading', 'account'] as const;
 export default function DownloadSettings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();
   const { archives, person } = loaderData;
+  const isAlive = useIsAlive();
   const result: Result = actionData ?? {};
   return (
     <>
@@ -34,6 +37,12 @@ export default function DownloadSettings({ loaderData, actionData }: Route.Compo
         {result.done === 'remove' ? <Notice kind="success">{t('download.removed')}</Notice> : null}
         <ArchiveList archives={archives} hasLetters={!person.isGuest} />
       </Setting>
+      {isAlive ? (
+        <Setting id="here" title={t('download.here.title')}>
+          <p className="soft small">{t('download.here.text')}</p>
+          <TextsHere uid={person.uid} />
+        </Setting>
+      ) : null}
       <Setting id="back" title={t('download.back')}>
         <p className="soft small">{t('download.backHint')}</p>
         <Link className="btn btn--plain" to="/project/new">
