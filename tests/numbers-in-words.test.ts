@@ -8,7 +8,7 @@ import { batchBodyBytes, recordBodyBytes } from '#domain/limits.ts';
 import { locales } from '#domain/locale.ts';
 import { organisationRestoreDays } from '#domain/organisation.ts';
 import { formPictureBytes, pictureBytes } from '#domain/picture.ts';
-import { restoreDays } from '#domain/project.ts';
+import { restoreDays, statisticsDays } from '#domain/project.ts';
 
 const megabyte = 2 ** 20;
 
@@ -16,6 +16,7 @@ const megabyte = 2 ** 20;
 const numbers: Readonly<Record<string, number | readonly number[]>> = {
   'manage.manage.trashText': restoreDays,
   'manage.manage.askTrash.text': restoreDays,
+  'manage.statistics.nobody': statisticsDays,
   'organisation.organisation.deleteText': organisationRestoreDays,
   'journeys.journeys.askRemove.text': journeyKeptDays,
   'journeys.journeys.removed': journeyKeptDays,

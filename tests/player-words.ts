@@ -7,7 +7,7 @@ export const playerWords: PlayerWords = {
   choices: 'What do you do?',
   answers: 'Answers',
   continue: 'Continue',
-  shut: 'Not open to you now',
+  shut: 'Closed to you for now',
   keys: 'Press a number to choose, ← to go back',
   rightAnswer: 'The right answer',
   givenAnswer: 'Your earlier answer',

@@ -49,7 +49,7 @@ export function ExitSetting({ exit, onClosed }: { exit: ExitData; onClosed: () =
     <Setting id="exit" title={t('exit.title')}>
       <ul className="stack exit__list">
         <li>{t('exit.out')}</li>
-        <li>{t('exit.works', { count: works, works: format.number(works) })}</li>
+        {works > 0 ? <li>{works === 1 ? t('exit.work') : t('exit.works', { works: format.number(works) })}</li> : null}
         <li>{isGuest ? t('exit.guest') : t('exit.grace', { day: format.day(until) })}</li>
         {isHosted ? <li>{t('exit.hosted')}</li> : null}
       </ul>

@@ -55,10 +55,12 @@ function Standing({ publish: { current, project }, isQuiet }: { publish: Publish
   if (project.isTakenDown) return <Notice kind="warning">{t('work.takenDown')}</Notice>;
   if (!current) return <p>{t('manage.nothingPublished')}</p>;
   const day = format.day(current.publishedAt);
-  const seen = project.visibility === 'private' ? 'work.onlyMembersSee' : 'manage.readersSee';
+  const edition = { number: current.number, day };
+  if (project.visibility !== 'private')
+    return <p>{t(isQuiet ? 'publish.readersHaveAll' : 'manage.readersSee', edition)}</p>;
   return (
     <p>
-      {t(seen, { number: current.number, day })} {isQuiet ? t('publish.nothingNew') : null}
+      {t('work.onlyMembersSee', edition)} {isQuiet ? t('publish.nothingNew') : null}
     </p>
   );
 }

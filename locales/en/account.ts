@@ -70,7 +70,7 @@ export default {
     passageAuthor: 'Ana Ruiz',
     error: {
       mismatch: 'Wrong email or password. Check both, or ask for a link by email.',
-      taken: 'There is an account with this email already. Log in instead, or use another address.',
+      taken: 'There’s already an account with this email. Log in instead, or use another address.',
       weak: 'This password is too short or too easy to guess: it’s blank, it’s among the most often leaked, or it’s your email, your name or this site’s name. Choose another.',
       requirements: 'The password doesn’t meet all requirements yet. See the list.',
       email: 'Enter a valid email address.',
@@ -79,7 +79,7 @@ export default {
       name: 'This name can’t be used. Make it shorter, without line breaks.',
       photo: 'This picture address can’t be used.',
       tooMany: 'Too many attempts. Wait a few minutes and try again.',
-      offline: 'The site cannot be reached. Check your connection and try again.',
+      offline: 'The site can’t be reached. Check your connection and try again.',
       disabled: 'This account is disabled. Contact the site’s admins.',
       signedOut: 'You’ve been logged out. Log in again to continue.',
       closed: 'This site isn’t accepting new accounts at the moment.',

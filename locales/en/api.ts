@@ -54,7 +54,7 @@ export default {
     title: 'The API',
     description: 'What programs can do on this site, with a page to try it.',
     intro:
-      'Programs can do with works, readings and notifications what people do on the pages, under the same rules. This reference is in English.',
+      'Programs can do what people do here with works, readings, and notifications, under the same rules. This reference is in English.',
     document: 'Full description (OpenAPI 3.1)',
     tokens: 'Create a token',
     withToken: 'A program sends its token with each call:',

@@ -1,6 +1,6 @@
 export default {
   download: {
-    intro: 'Everything of yours in one file: to keep, to read elsewhere, or to import into another Fabula site.',
+    intro: 'Everything that’s yours, in one file: to keep, to read elsewhere, or to import into another Fabula site.',
     new: 'Download everything',
     holds: {
       works: 'Your works and those of organizations you own, each as a complete archive and as EPUB and Markdown.',

@@ -11,10 +11,10 @@ export default {
     goesToo: 'You’re its only member: 14 days after you leave, it’s deleted with its works.',
     handOverTo: 'Transfer {{name}} to',
     handOver: 'Transfer now',
-    title: 'Close account',
+    title: 'What happens',
     out: 'You’ll be logged out on every device right away.',
-    works_one: 'Your {{works}} work will be hidden right away, also from its readers.',
-    works_other: 'Your {{works}} works will be hidden right away, also from their readers.',
+    work: 'Your work will be hidden right away, including from its readers.',
+    works: 'Your {{works}} works will be hidden right away, including from their readers.',
     grace:
       'You can change your mind until {{day}}: log in, and everything will be back. After that the account can’t be reopened.',
     guest: 'A guest has no way to log in again, so what you’ve written here can’t be recovered.',

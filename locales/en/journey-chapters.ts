@@ -12,16 +12,16 @@ export default {
     words_other: '{{count}} words',
     more: 'There are more: type part of a title to find them.',
     looking: 'Looking at the chapters',
-    make: 'Make a chapter of this step',
+    make: 'Turn this step into a chapter',
     askMake: {
-      title: 'Make a chapter of this step?',
+      title: 'Turn this step into a chapter?',
       text: 'A chapter with this title and text is added at the end of the work’s outline. The step stays as it is.',
       act: 'Add the chapter',
       keep: 'Cancel',
     },
     asWords: 'The text has expressions in braces. In the chapter they will stand as they are written here.',
     same: 'The step and the chapter say the same.',
-    edited: 'The step has words of its own by now; the chapter has not changed since.',
+    edited: 'The step has words of its own by now; the chapter hasn’t changed since.',
     changed: 'The chapter has changed since its words were copied here.',
     take: 'Take over the new text',
     askTake: {
@@ -36,7 +36,7 @@ export default {
     turn: 'Turn into chapters',
     turnTitle: 'Turn {{title}} into chapters',
     turnTrash:
-      'The journey itself is removed: readers can’t travel it any more, and what is published of it is gone until chapters are published. You can restore it for 30 days, with its readings.',
+      'The journey itself is removed: readers can’t travel it anymore, and what is published of it is gone until chapters are published. You can restore it for 30 days, with its readings.',
     moreLost: 'There are more: these come first.',
     turnText_one:
       '{{count}} step is told as a chapter. If it still says what its chapter says, it stays that chapter; otherwise it becomes a new one.',
@@ -61,7 +61,7 @@ export default {
     },
     problem: {
       notOneWay: 'The journey has changed meanwhile. Close this and look again.',
-      gone: 'The chapter is not in this work any more.',
+      gone: 'The chapter isn’t in this work anymore.',
       chapterTooLong: 'This chapter is too long for one step: 50,000 characters at most.',
       outlineFull: 'The outline is full: remove a chapter first.',
       other: 'The chapter couldn’t be reached. Try again.',

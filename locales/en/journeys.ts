@@ -108,7 +108,7 @@ export default {
     shownWhenShut: 'When it’s shut, show it grayed out',
     whyShut: 'Why it’s shut',
     whyShutHint:
-      'Readers see it beside the choice, such as “You’d need a key.” Leave it empty for “Not open to you now”.',
+      'Readers see it beside the choice, such as “You’d need a key.” Leave it empty for “Closed to you for now.”',
     once: 'Can be taken only once',
     automatic: 'Follow at once, without asking',
     automaticHint: 'On arrival, the first such link whose condition holds is followed.',
@@ -177,7 +177,7 @@ export default {
     saveStart: 'Start again from here',
     savedStart: '“Start again” begins at {{title}}, with the values it had.',
     forgetStart: 'Start again from the beginning',
-    nothingToTest: 'There is nothing to test yet.',
+    nothingToTest: 'There’s nothing to test yet.',
     seed: 'Random seed',
     coverage: 'Coverage',
     covered: { activities: 'Steps', links: 'Links', endings: 'Endings' },
@@ -188,7 +188,7 @@ export default {
     notSeenFirst: 'These are the first {{number}}.',
     refused: {
       gone: 'Someone else removed this in the meantime.',
-      there: 'There already is one of that name.',
+      there: 'There’s already one with that name.',
       changed: 'Someone else changed these words in the meantime. Theirs stand now.',
       nameUnusable: 'That can’t be a name: use letters, digits and _, and no word of the language such as “and”.',
       tooMany: 'There can’t be any more of these.',

@@ -38,7 +38,7 @@ export default {
     allFormats: 'All formats',
     choose: 'Choose files',
     orDrop: 'or drop them here.',
-    someFormats: 'Word, EPUB, Markdown, plain text and more.',
+    someFormats: 'Word, EPUB, Markdown, plain text, and more.',
     chooseFolder: 'Choose a folder',
     sending: 'Uploading',
     waiting: 'Waiting for a connection; the upload will continue by itself',
@@ -157,7 +157,7 @@ export default {
       pages: 'This is a Pages document. Export it from Pages as Word or EPUB and choose that.',
       packed: 'This kind of archive can’t be opened here. Pack the files as ZIP.',
       scrivener:
-        'This is a Scrivener project, which cannot be read yet. Compile it in Scrivener to Word (DOCX), RTF, HTML or Markdown and choose that.',
+        'This is a Scrivener project, which can’t be read yet. Compile it in Scrivener to Word (DOCX), RTF, HTML or Markdown and choose that.',
       plainText:
         'This is text under the name of another format. Give it the ending .txt, .md or .html and choose it again.',
       notText: 'This isn’t text: it can’t be read as characters.',

@@ -115,7 +115,7 @@ export default {
         'You’ll get no more emails about what’s new here. Notifications still appear in the bell, and security emails still arrive.',
       end: 'Unsubscribe',
       done: 'You’re unsubscribed',
-      doneText: 'You won’t get these emails any more. You can change this in your settings at any time.',
+      doneText: 'You won’t get these emails anymore. You can change this in your settings at any time.',
       toSettings: 'Notification settings',
       wrong: 'This link doesn’t work',
       wrongText: 'It may be incomplete. Open it again from the email, or go to your notification settings.',

@@ -31,7 +31,7 @@ export default {
     manage: 'Manage',
     manageTitle: 'Manage {{name}}',
     yours: 'Organizations',
-    yoursText: 'Write together: everyone you invite can see the drafts, each with their own role.',
+    yoursText: 'Write together: everyone you invite can see the drafts, and each person has a role.',
     new: 'New organization',
     newText:
       'An imprint, a group of friends, a writing class: its works belong to all its members together. Your own works stay your own.',

@@ -61,7 +61,7 @@ export default {
   storage: {
     error: {
       unknown: 'The server rejected the file. Try again.',
-      notFound: 'The file isn’t there any more.',
+      notFound: 'The file isn’t there anymore.',
       bucket: 'The upload destination doesn’t exist, or the upload took too long. Start again.',
       quota: 'You’ve run out of storage. Delete files you don’t need and try again.',
       signedOut: 'Log in again, then resend the file.',

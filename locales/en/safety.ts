@@ -1,9 +1,10 @@
 export default {
   adult: {
     title: 'This story is for adults',
-    text: 'Its author marked it as adults only. Are you old enough where you live, and do you want to read it?',
+    text: 'The author marked it for adults only. Are you old enough where you live, and do you want to read it?',
     remembered: 'You’ll only be asked once: this browser remembers your answer for a year.',
-    rememberedThere: 'You’ll only be asked once: your account remembers your answer, and this browser does for a year.',
+    rememberedThere:
+      'You’ll only be asked once: your account remembers your answer, and so does this browser, for a year.',
     yes: 'Yes, open it',
     no: 'No, go back',
     takeBack: 'You can change your answer at any time on the {{privacy}}.',

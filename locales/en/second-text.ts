@@ -10,7 +10,7 @@ export default {
     close: 'Hide the second text',
     loading: 'Loading',
     failed: 'Couldn’t load the text.',
-    gone: 'This text isn’t there any more. Choose another one.',
+    gone: 'This text isn’t there anymore. Choose another one.',
     signedOut: 'You’re no longer logged in. Log in again in another tab, then choose the text again.',
     stale: 'There may be newer words here.',
     cut: 'The rest isn’t shown: choose a shorter part.',

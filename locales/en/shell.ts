@@ -66,7 +66,7 @@ export default {
     },
     refused: {
       title: 'That could not be done',
-      text: 'The site did not understand what was asked, or does not allow it. Nothing was changed.',
+      text: 'The site didn’t understand what was asked, or doesn’t allow it. Nothing was changed.',
     },
     networkError: 'Network Error',
     generic: {

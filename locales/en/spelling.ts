@@ -3,7 +3,7 @@ export default {
   dictionary: {
     title: 'Dictionary',
     intro:
-      'Words that are right in this project, such as invented names: the spelling check doesn’t mark them. Everyone who can write here shares them. Names count in their forms, too: with “Kesha”, “Kesha’s” is right as well.',
+      'Words that are right in this project, such as invented names: the spelling checker doesn’t mark them. Everyone who can write here shares this list. A name’s other forms count too: if “Kesha” is right, so is “Kesha’s.”',
     add: 'Add words',
     addHint: 'One per line, up to {{letters}} letters each.',
     addButton: 'Add',

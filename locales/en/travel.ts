@@ -20,7 +20,7 @@ export default {
     goOn: 'Continue',
     startAgain: 'Start again',
     way: 'Your path so far',
-    wayText: 'Only what you’ve seen has a name',
+    wayText: 'Only steps you’ve seen are named',
     waysOn_one: '{{count}} way on',
     waysOn_other: '{{count}} ways on',
     here: 'You are here',
@@ -43,7 +43,7 @@ export default {
     choices: 'What do you do?',
     answers: 'Answers',
     continue: 'Continue',
-    shut: 'Not open to you now',
+    shut: 'Closed to you for now',
     keys: 'Press a number to choose',
     keysBack: 'Press a number to choose, ← to go back',
     rightAnswer: 'The right answer',
@@ -124,9 +124,9 @@ export default {
       readOthers: 'Read what others wrote there',
       news: {
         waiting: 'Thank you. The editors will read your piece first.',
-        withdrawn: 'You’ve withdrawn it. Nobody else sees it any more.',
+        withdrawn: 'You’ve withdrawn it. Nobody else sees it anymore.',
         noPrompt: 'What is written here isn’t shared.',
-        nothingWritten: 'There is nothing here to share.',
+        nothingWritten: 'There’s nothing here to share.',
         sharedAlready: 'You share something here already. Withdraw it first.',
         sharedJustNow: 'You shared something here just now. Try again in ten minutes.',
         tooManyShared: 'You’ve shared as much as one day holds. Try again tomorrow.',
@@ -145,7 +145,7 @@ export default {
       anotherRun:
         'You’re back online. Your run had gone on elsewhere meanwhile, so what you chose offline is a run of its own now. Nothing is lost.',
       cannotGoOn:
-        'You’re back online. The journey has changed, and what you chose offline can’t be made in it any more.',
+        'You’re back online. The journey has changed, and what you chose offline can’t be made in it anymore.',
       refusedTitle: 'Text that wasn’t sent',
       refusedText:
         'The step you wrote this at is gone or has changed. It is in this browser only: copy what you want to keep.',
@@ -161,7 +161,7 @@ export default {
       noWayBack: 'In this journey, choices can’t be taken back.',
       saveNameTooLong: 'That name is too long. Please shorten it.',
       tooManySaves: 'You’ve saved as many places as one journey holds. Remove one first.',
-      cannotGoOn: 'The journey has changed since, and this place can’t be reached in it any more. What you read stays.',
+      cannotGoOn: 'The journey has changed since, and this place can’t be reached in it anymore. What you read stays.',
     },
   },
 };

@@ -4,7 +4,7 @@ export default {
     back: 'Back to the text',
     list: 'Versions',
     comparison: 'What changed',
-    nothing: 'There is nothing to compare yet. Save a version, write on, and come back.',
+    nothing: 'There’s nothing to compare yet. Save a version, write on, and come back.',
     same: {
       alike: 'These two versions are the same.',
       sinceImport: 'Nothing has changed since the import.',
@@ -26,7 +26,7 @@ export default {
     isOld: 'Old',
     isNew: 'New',
     thinned:
-      'After {{count}} days, only the last version of each day and the longest one stay. Named versions always stay.',
+      'After {{count}} days, only each day’s last and longest versions are kept. Named versions are always kept.',
     newest: 'Newest versions',
     changes_one: '{{count}} changed passage',
     changes_other: '{{count}} changed passages',
@@ -36,7 +36,7 @@ export default {
     removed_other: '−{{words}} words',
     unchanged_one: '{{count}} paragraph without a change',
     unchanged_other: '{{count}} paragraphs without a change',
-    cut: 'These versions are too long to show all of it. What is not shown is not lost: restoring brings back the whole version.',
+    cut: 'These versions are too long to show all of it. What isn’t shown isn’t lost: restoring brings back the whole version.',
     part: { added: 'Added:', removed: 'Removed:' },
     previous: 'Previous change',
     next: 'Next change',
@@ -61,7 +61,7 @@ export default {
       act: 'Save name',
     },
     isNamed: 'The version “{{name}}” is saved.',
-    isUnnamed: 'The version has no name any more.',
+    isUnnamed: 'The version has no name anymore.',
     isRestored: 'The passage is restored. What you had is saved as a version.',
     problem: {
       required: 'Enter a name.',

@@ -108,7 +108,7 @@ export default {
     inTrash: 'This block is in the trash. Its text is still here; restore it to put it back in the outline.',
     readOnly: 'You can read this draft, but not change it.',
     longText:
-      'This text is very long for a single block. It can keep growing for now, but it’ll get slow, and at {{most}} characters it can’t be saved any more. Split it: what follows the cursor becomes a new chapter.',
+      'This text is very long for a single block. It can keep growing for now, but it’ll get slow, and at {{most}} characters it can’t be saved anymore. Split it: what follows the cursor becomes a new chapter.',
     nothingToSplit:
       'Put the cursor in the part that the new text should start with; there’s nothing to split before the first one.',
     notHere: 'That isn’t possible here.',
@@ -230,7 +230,7 @@ export default {
       offline: 'You’re offline, so the outline can’t be changed. Keep writing; everything is saved here.',
       signedOut: 'You’re logged out. Log in again in another tab, then retry.',
       gone: 'That’s no longer here. Reload the page.',
-      needsRole: 'Your role does not allow this.',
+      needsRole: 'Your role doesn’t allow this.',
       intoItself: 'You can’t move a block into itself.',
       tooDeep: 'The outline can’t go any deeper.',
       unknownParent: 'That place is gone. Load the page again.',
@@ -244,7 +244,7 @@ export default {
       tooMany: 'Too many.',
       changedMeanwhile:
         'Someone else has changed these details. The page now shows the latest; make your change again.',
-      notAllowed: 'That is not possible here.',
+      notAllowed: 'That isn’t possible here.',
       notUnderstood: 'Something went wrong with that request. Reload the page and try again.',
     },
   },
@@ -269,7 +269,7 @@ export default {
     compare: 'Compare with now',
     reason: {
       sitting: 'After a writing session',
-      beforeSitting: 'Before a sitting',
+      beforeSitting: 'Before a writing session',
       hourly: 'While writing, every hour',
       shortened: 'Before a large cut',
       beforeSplit: 'Before it was split',

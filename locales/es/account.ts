@@ -36,7 +36,7 @@ export default {
     theTerms: 'las condiciones',
     thePrivacy: 'La página de privacidad',
     read: 'Leer {{title}}',
-    readAsGuest: 'Leer como invitado',
+    readAsGuest: 'Leer sin cuenta',
     guestRead: 'Puedes leer este recorrido sin registrarte. Este navegador recordará lo que elijas.',
     guestRegister: 'Estás escribiendo como invitado. Al crear una cuenta, todo lo que tienes sigue siendo tuyo.',
     forgotIt: '¿La olvidaste?',

@@ -55,7 +55,7 @@ export default {
     title: 'La API',
     description: 'Qué pueden pedir los programas a este sitio, y una página para probarlo.',
     intro:
-      'Los programas pueden hacer con las obras, las lecturas y las notificaciones todo lo que hacen las páginas, con las mismas reglas. La documentación está en inglés.',
+      'Los programas pueden hacer con las obras, las lecturas y las notificaciones lo mismo que las personas, con las mismas reglas. La documentación está en inglés.',
     document: 'La descripción completa (OpenAPI 3.1)',
     tokens: 'Crear un token',
     withToken: 'Un programa envía su token en cada llamada:',

@@ -1,6 +1,7 @@
 export default {
   appearance: {
-    intro: 'Se aplican en todo {{brand}}: el editor, la página de lectura y los menús. Los cambios se ven al momento.',
+    intro:
+      'Estos ajustes se aplican en todo {{brand}}: el editor, la página de lectura y los menús. Los cambios se ven al momento.',
     kept: 'Guardado en esta cuenta',
     notKept: 'Guardado solo en este navegador: no se pudo conectar con tu cuenta.',
     panel: 'Letra y tema',

@@ -12,9 +12,9 @@ export default {
     words_other: '{{count}} palabras',
     more: 'Hay más: escribe parte de un título para encontrarlos.',
     looking: 'Mirando los capítulos',
-    make: 'Crear un capítulo con este paso',
+    make: 'Convertir este paso en capítulo',
     askMake: {
-      title: '¿Hacer un capítulo de este paso?',
+      title: '¿Convertir este paso en capítulo?',
       text: 'Se añade un capítulo con este título y este texto al final del esquema de la obra. El paso no cambia.',
       act: 'Añadir el capítulo',
       keep: 'Cancelar',

@@ -85,7 +85,7 @@ export default {
       made_many: 'Se ha actualizado {{title}}: han cambiado {{count}} de líneas.',
       made_other: 'Se ha actualizado {{title}}: han cambiado {{count}} líneas.',
       takeBack: 'Deshacer la actualización',
-      takenBack: 'Se ha deshecho la actualización. El título y la sinopsis quedan como están.',
+      takenBack: 'Se ha deshecho la actualización. El título y el resumen quedan como están.',
       notTakenBack: 'No se puede deshacer: algo ha cambiado desde entonces.',
     },
     lines: {

@@ -7,7 +7,7 @@ export default {
     first: 'Primer mapa',
     numbered: 'Mapa {{number}}',
     name: 'Nombre de este mapa',
-    add: 'Otro mapa',
+    add: 'Mapa nuevo',
     removeMap: 'Quitar este mapa; sus pasos van al primer mapa',
     region: 'Zona',
     note: 'Nota',

@@ -13,7 +13,7 @@ export default {
       danger: 'Zona de peligro',
     },
     state: {
-      noSummary: 'Sin sinopsis',
+      noSummary: 'Sin resumen',
       picture: 'Tu imagen',
       drawn: 'Dibujada con el título',
       onlyYou: 'Solo tú',
@@ -83,7 +83,7 @@ export default {
       notAllowed: 'Una de las opciones no es posible aquí.',
     },
     details: 'Ficha',
-    summary: 'Sinopsis',
+    summary: 'Resumen',
     summaryHint: 'Lo primero que ven los lectores, en unas pocas frases.',
     credit: 'Nombre del autor',
     creditHint: 'El nombre que verán los lectores. Si lo dejas vacío, será {{name}}.',
@@ -100,7 +100,7 @@ export default {
     },
     moved: 'La obra se ha movido.',
     danger: 'Zona de peligro',
-    trashText: 'El proyecto va a la papelera y nadie lo ve desde ese momento. Se puede restaurar durante 30 días.',
+    trashText: 'La obra va a la papelera y nadie puede verla desde ese momento. Se puede restaurar durante 30 días.',
     trash: 'Mover a la papelera',
     askTrash: {
       title: '¿Mover «{{title}}» a la papelera?',
@@ -121,8 +121,10 @@ export default {
     more_other: 'Incluir {{count}} cambios más',
     include: 'Incluir «{{title}}»',
     facts: 'Ficha',
-    factsChanged: 'El título, la sinopsis, el nombre del autor, el idioma o la cubierta',
+    factsChanged: 'El título, el resumen, el nombre del autor, el idioma o la cubierta',
     nothingNew: 'No ha cambiado nada desde entonces.',
+    readersHaveAll:
+      'Los lectores ven la edición {{number}}, del {{day}}. No ha cambiado nada desde entonces. Las ediciones no cambian una vez publicadas, así que nadie pierde su punto de lectura.',
     when: 'Cuándo',
     now: 'Ahora',
     onSchedule: 'Programar',
@@ -176,9 +178,9 @@ export default {
         act: 'Hacerla pública',
       },
       summary: {
-        title: 'Una sinopsis',
+        title: 'Un resumen',
         text: 'Lo primero que ve quien lee, en unas pocas frases.',
-        act: 'Escribir la sinopsis',
+        act: 'Escribir el resumen',
       },
       cover: {
         title: 'Una imagen de cubierta',
@@ -207,7 +209,7 @@ export default {
     text: 'Solo totales: no se puede identificar a nadie. A quien lee sin cuenta se le cuenta una vez al día, sin guardar quién es.',
     branching:
       'Las estadísticas de los recorridos ramificados están en su editor, para grupos de cinco o más lectores.',
-    toJourneys: 'Ir a los recorridos',
+    toJourneys: 'Ver los recorridos',
     readers_one: 'Lectores, último día',
     readers_many: 'Lectores, {{count}} días',
     readers_other: 'Lectores, {{count}} días',
@@ -216,7 +218,7 @@ export default {
     shelves: 'La tienen en un estante',
     followers: 'La siguen',
     byDay: 'Lectores por día',
-    nobody: 'Nadie la ha leído en este periodo.',
+    nobody: 'Nadie la ha leído en los últimos 30 días.',
     onDay: '{{day}}: {{readers}}',
     where: 'Hasta dónde llegan los lectores',
     quarter: 'del {{from}} al {{to}} %',

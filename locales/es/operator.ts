@@ -79,7 +79,7 @@ export default {
     reports: {
       title: 'Denuncias',
       intro:
-        'Obras denunciadas por los lectores. Una obra retirada solo la ven los miembros; a sus propietarios se les dice por qué, y pueden seguir descargándola.',
+        'Obras denunciadas por quienes leen. Una obra retirada solo la ven los miembros; a quienes la poseen se les explica el motivo y pueden seguir descargándola.',
       none: 'No hay denuncias pendientes.',
       dismiss: 'Mantener la obra',
       because: 'Por qué se retira',

@@ -7,7 +7,7 @@ export default {
       'Se pregunta una sola vez: tu cuenta recuerda la respuesta, y este navegador la recuerda durante un año.',
     yes: 'Sí, abrirla',
     no: 'No, volver',
-    takeBack: 'Puedes retirarla cuando quieras, desde la {{privacy}}.',
+    takeBack: 'Puedes cambiar tu respuesta cuando quieras en la {{privacy}}.',
     privacy: 'página de privacidad',
     openTitle: 'Puedes abrir historias para adultos',
     openText:

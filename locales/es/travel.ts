@@ -25,7 +25,7 @@ export default {
     goOn: 'Continuar',
     startAgain: 'Empezar de nuevo',
     way: 'Tu camino hasta aquí',
-    wayText: 'Solo tiene nombre lo que has visto',
+    wayText: 'Solo tienen nombre los pasos que has visto',
     waysOn_one: '{{count}} camino por delante',
     waysOn_many: '{{count}} de caminos por delante',
     waysOn_other: '{{count}} caminos por delante',

@@ -29,11 +29,11 @@ export default {
     manageTitle: 'Gestionar «{{title}}»',
     search: 'Título o autor',
     show: 'Mostrar',
-    all: 'Cualquier visibilidad',
+    all: 'Todas',
     order: 'Orden',
     apply: 'Aplicar',
     orders: {
-      edited: 'Modificados recientemente',
+      edited: 'Recientes',
       title: 'Por título',
       words: 'Primero los más largos',
       progress: 'Primero los más avanzados',

@@ -1,7 +1,7 @@
 export default {
   desk: {
     continueReading: 'Читати далі',
-    continueWriting: 'Продовжити писати',
+    continueWriting: 'Писати далі',
     endings_one: 'знайдено {{found}} з {{count}} кінцівки',
     endings_few: 'знайдено {{found}} з {{count}} кінцівок',
     endings_many: 'знайдено {{found}} з {{count}} кінцівок',

@@ -30,7 +30,7 @@ export default {
     goOn: 'Продовжити',
     startAgain: 'Почати спочатку',
     way: 'Ваш шлях дотепер',
-    wayText: 'Назву має лише те, що ви бачили',
+    wayText: 'Названо лише кроки, які ви бачили',
     waysOn_one: '{{count}} шлях далі',
     waysOn_few: '{{count}} шляхи далі',
     waysOn_many: '{{count}} шляхів далі',

@@ -86,7 +86,7 @@ test('a registration that was interrupted half-way continues with the same butto
   await page.getByLabel('Email').fill(fresh());
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create an account' }).click();
-  await expect(page.getByRole('alert')).toContainText('The site cannot be reached.');
+  await expect(page.getByRole('alert')).toContainText('The site can’t be reached.');
   await page.getByRole('button', { name: 'Create an account' }).click();
   await page.waitForURL('**/library');
   const { account } = await (await page.request.get('/session')).json();
@@ -171,6 +171,6 @@ test('a server that cannot be reached is the network’s fault, also where the c
   await page.getByLabel('Email').fill('somebody@example.org');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('The site cannot be reached.');
+  await expect(page.getByRole('alert')).toContainText('The site can’t be reached.');
   await expect(page.getByLabel('Email')).toHaveValue('somebody@example.org');
 });

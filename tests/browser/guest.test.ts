@@ -106,7 +106,7 @@ test('the question about a guest’s works waits in the library for someone who 
   // The first answer is lost on the way: nobody is redirected as if there were nothing to ask.
   await page.route('**/api/guest-works', (route) => route.abort(), { times: 1 });
   await logIn(page, owner);
-  await expect(page.getByRole('alert')).toContainText('The site cannot be reached.');
+  await expect(page.getByRole('alert')).toContainText('The site can’t be reached.');
   await page.goto('/library');
   await expect(page.getByText('Bring your work with you?')).toBeVisible();
   await page.getByRole('button', { name: 'Bring them along' }).click();

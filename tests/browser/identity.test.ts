@@ -134,7 +134,7 @@ test('a page says that the server is unreachable, and when it is back everyone i
     await expect(page.getByText('Sent.')).toBeVisible();
     await site.kill();
     await askForProof(page);
-    await expect(page.getByText('The site cannot be reached.')).toBeVisible();
+    await expect(page.getByText('The site can’t be reached.')).toBeVisible();
     await site.start();
     await askForProof(page);
     await expect(page.getByText('Sent.')).toBeVisible();

@@ -58,9 +58,9 @@ test('a chapter becomes a step that knows when it changes, and a step becomes a 
 
   // The other way round: text in braces becomes words, which is said before.
   await step(page, 'The door comes in').click();
-  await button(page, 'Make a chapter of this step').click();
+  await button(page, 'Turn this step into a chapter').click();
   await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(/expressions in braces/);
-  await answer(page, 'Make a chapter of this step?', 'Add the chapter');
+  await answer(page, 'Turn this step into a chapter?', 'Add the chapter');
   await expect(side(page).getByText('The step has words of its own by now')).toBeVisible();
   await saved(page);
   expect(await axeFindings(page)).toEqual([]);

@@ -204,7 +204,7 @@ test('a region is copied and put on another map with its steps, by keys alone', 
   await expect(box(page, 'The kitchen')).toHaveCount(2);
   await expect(page.getByText('2 things pasted')).toBeAttached();
   // Pasted items are selected, and nothing of them is left behind.
-  await button(page, 'Another map').click();
+  await button(page, 'New map').click();
   await button(page, 'First map').click();
   const region = page.getByRole('textbox', { name: 'Region' });
   await region.first().focus();
@@ -318,7 +318,7 @@ test('steps are copied with their links, put on another map, and found from the 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await button(page, 'Another map').click();
+  await button(page, 'New map').click();
   await page.getByLabel('Name of this map').fill('The harbor');
   await button(page, 'First map').click();
   await box(page, 'The stairs inside').click({ modifiers: ['ControlOrMeta'] });

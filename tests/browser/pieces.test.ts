@@ -228,7 +228,7 @@ test.describe('without scripts', () => {
     await page.goto(`/journey/${id}`);
     await page.getByRole('link', { name: 'A letter to the sea' }).click();
     await button(page, 'Withdraw').click();
-    await expect(page.getByText('Nobody else sees it any more.')).toBeVisible();
+    await expect(page.getByText('Nobody else sees it anymore.')).toBeVisible();
     await page.getByText('Share it as Reader').click();
     await button(page, 'Share').click();
     await expect(page.getByText('Try again in ten minutes.')).toBeVisible();

@@ -116,7 +116,7 @@ test('keys alone answer, write, choose, go back and begin again; the place is ke
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('You have 1.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Locked Not open to you now' })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Locked Closed to you for now' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );

@@ -20,7 +20,7 @@ test('an edition takes over the ticked changes, now or at an hour of its authorâ
   await expect(choice).toBeChecked();
   await expect(said).toHaveText('1 change comes out now. Everyone can read it.');
   await choice.uncheck({ force: true });
-  await expect(said).toHaveText('Nothing is ticked. Everyone can read it.');
+  await expect(said).toHaveText('Nothing is selected. Everyone can read it.');
   await page.getByRole('button', { name: 'Publish edition 3' }).click();
   await expect(page.getByText('Nothing has changed since the last edition.')).toBeVisible();
 

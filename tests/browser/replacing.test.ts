@@ -111,7 +111,7 @@ test('it works without scripts, and a match that was unticked before they are th
   const page = await context.newPage();
   await page.goto(`${path}/find`);
   // What is often wanted is not folded.
-  for (const option of ['Match case', 'Whole words', 'Regular expression', 'All forms of the words'])
+  for (const option of ['Match case', 'Whole words', 'Regular expression', 'All forms of the word'])
     await expect(page.getByText(option).first()).toBeVisible();
   await expect(page.getByLabel('Where')).toBeVisible();
   await find(page, 'lamp', 'lantern');
@@ -270,7 +270,7 @@ test('what cannot be searched is said at its field, and readers of drafts only f
   expect(answer?.status()).toBe(422);
   await expect(page.getByText('Not a valid regular expression.')).toBeVisible();
   expect((await page.goto(`${path}/find?term=the&in=01a21aa5-bf39-7062-95e7-f74ca760c83d`))?.status()).toBe(422);
-  await expect(page.getByText('This part is not there any more.')).toBeVisible();
+  await expect(page.getByText('This part isn’t there anymore.')).toBeVisible();
   expect((await page.goto(`${path}/find?term=${'a'.repeat(301)}`))?.status()).toBe(422);
   await expect(page.getByText('This is too long to be looked for.')).toBeVisible();
   await page.goto(`${path}/find?term=the&kind=scene`);

@@ -135,5 +135,5 @@ test('a second text that cannot be read says so, and one that was removed as wel
   await page.getByRole('button', { name: 'Outline' }).click();
   await rowOf(page, 'The hull').getByRole('button', { name: 'Actions for The hull' }).click();
   await page.getByRole('menuitem', { name: 'Move to the trash' }).click();
-  await expect(pane.getByText('This text isn’t there any more.')).toBeVisible();
+  await expect(pane.getByText('This text isn’t there anymore.')).toBeVisible();
 });

@@ -194,7 +194,7 @@ test('what was written at a step that is gone stays in this browser until its re
   await expect(page.getByText('It is still there.')).toBeVisible();
   await takeStepAway(site, author, made, id);
   await context.setOffline(false);
-  await expect(page.getByText('can’t be made in it any more')).toBeVisible();
+  await expect(page.getByText('can’t be made in it anymore')).toBeVisible();
   const refused = page.getByRole('region', { name: 'Text that wasn’t sent' });
   await expect(refused).toContainText('A brass key, and\nthe year I lost it.', { useInnerText: true });
   expect(await axeFindings(page)).toEqual([]);

@@ -61,14 +61,14 @@ test('a reader whose step is taken away while they write is told, and their text
   await page.getByRole('textbox').fill(text);
   await takeStepAway(site, author, made, id);
   await choice(page, 'Go back to the door').click();
-  const alert = page.getByRole('alert').filter({ hasText: 'this place can’t be reached in it any more' });
+  const alert = page.getByRole('alert').filter({ hasText: 'this place can’t be reached in it anymore' });
   await expect(alert).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveValue(text);
   await alert.getByRole('link', { name: 'Go to the journey’s page' }).click();
   await expect(page.getByRole('region', { name: 'Text that wasn’t sent' })).toContainText(text);
   // Whoever comes back to the step, or has no scripts, is told on the journey's page.
   await page.goto(`/journey/${id}/activity/${activityId(3)}`);
-  await expect(page.getByText('this place can’t be reached in it any more')).toBeVisible();
+  await expect(page.getByText('this place can’t be reached in it anymore')).toBeVisible();
 });
 
 test('what is written while earlier choices are being refused is kept with what was written before', async ({

@@ -90,7 +90,7 @@ export const blocks: Collection<BlockData> = {
   name: 'blocks',
   area: 'works',
   about: 'The pieces of a work in its outline, as its members see them. Their texts are `texts`.',
-  one: 'Gets a block, without its text.',
+  one: 'Returns a block, without its text.',
   id: id('a block'),
   isOwn: true,
   data: z.strictObject({
@@ -166,7 +166,7 @@ export const blocks: Collection<BlockData> = {
     run: (scope, blockId, some: Change) => change(scope, blockId as BlockId, some),
   },
   delete: {
-    about: 'Puts it into the trash with everything below it.',
+    about: 'Moves it to the trash with everything below it.',
     async run({ commands, actor }, blockId) {
       const block = await findBlock(commands.db.reader, blockId as BlockId);
       return block ? trashBlock(commands, actor, block.projectId, block.id) : failed({ kind: 'notFound' });
@@ -188,7 +188,7 @@ export const texts: Collection<TextData> = {
   area: 'works',
   about:
     'The draft of a block as plain text, for members of its work. The id is that of the block. It can only be read: texts are written in their rooms, together with others.',
-  one: 'Gets the text of a block.',
+  one: 'Returns the text of a block.',
   id: id('a block'),
   isOwn: true,
   data: z.strictObject({

@@ -48,13 +48,13 @@ export const editions: Collection<Data> = {
   name: 'editions',
   area: 'works',
   about: 'What works have published. The id is that of the work, a dot, and the number.',
-  one: 'Gets an edition: when it was published, and what its author says of it.',
+  one: 'Returns an edition: when it was published, and its author’s note.',
   id: z.string().regex(new RegExp(`^${uuid}\\.[1-9]\\d{0,8}$`)),
   isOwn: false,
   data: z.strictObject({
     projectId: id('the work'),
     number: z.int().min(1),
-    note: z.string().describe('What its author says of it.'),
+    note: z.string().describe('The author’s note.'),
     publishedAt: moment('When it was published'),
     words: count('Words of it.'),
     title: z.string(),
@@ -84,7 +84,7 @@ export const editions: Collection<Data> = {
     },
   },
   add: {
-    about: 'Publishes what the outline holds now as the next edition. Can be no part of a batch.',
+    about: 'Publishes what the outline holds now as the next edition. Can’t be part of a batch.',
     alone: true,
     takes: z.strictObject({ projectId: id('the work'), note: text(2_000, 'What is to be said of it.').optional() }),
     async run({ commands, actor, left }, { projectId, note }: { projectId: ProjectId; note?: string }) {
@@ -96,7 +96,7 @@ export const editions: Collection<Data> = {
     },
   },
   delete: {
-    about: 'Takes it away from readers; the one before it is shown again, or none.',
+    about: 'Withdraws it from readers; the one before it is shown again, if there is one.',
     run({ commands, actor }, name) {
       const { projectId, number } = readName(name);
       return withdrawEdition(commands, actor, projectId, number);

@@ -56,7 +56,7 @@ export const journeys: Collection<Data> = {
   area: 'works',
   about:
     'The tellings of works. Every work has a linear one, which its outline makes; it may have branching ones. They cannot be written here.',
-  one: 'Gets a journey as readers travel it.',
+  one: 'Returns a journey as readers travel it.',
   id: id('a journey'),
   isOwn: false,
   data: z.strictObject({

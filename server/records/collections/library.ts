@@ -43,7 +43,7 @@ export const library: Collection<LibraryData> = {
   area: 'reading',
   about:
     'The works you keep, with how far you are. The id is that of the work. A work comes into it with its first reading.',
-  one: 'Gets a work of your library, with how far you are.',
+  one: 'Returns a work in your library, with how far you are.',
   id: id('a project'),
   isOwn: true,
   data: z.strictObject({
@@ -85,7 +85,7 @@ export const library: Collection<LibraryData> = {
     },
   },
   delete: {
-    about: 'Takes a work out of your library. Your reading and your place stay; reading on brings it back.',
+    about: 'Removes a work from your library. Your reading and your place stay; reading on brings it back.',
     run: ({ commands, actor }, projectId) => removeFromLibrary(commands, actor, projectId as ProjectId),
   },
 };

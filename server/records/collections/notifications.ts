@@ -80,8 +80,8 @@ function dataOf({ actor, locale }: ActScope, listed: ListedNotification): Notifi
 export const notifications: Collection<NotificationData> = {
   name: 'notifications',
   area: 'notifications',
-  about: 'What you have been told, the newest first. They are written by events, and can be marked as read.',
-  one: 'Gets a notification.',
+  about: 'What you have been told, newest first. Events write them; you can mark them as read.',
+  one: 'Returns a notification.',
   id: id('a notification'),
   isOwn: true,
   data: z.strictObject({
@@ -130,7 +130,7 @@ export const notificationCounts: Collection<NotificationCounts> = {
   name: 'notification-counts',
   area: 'notifications',
   about: 'How many notifications you have: one record with the id `mine`.',
-  one: 'Gets how many notifications you have, and how many are unread.',
+  one: 'Returns how many notifications you have, and how many are unread.',
   id: z.literal('mine'),
   isOwn: true,
   data: z.strictObject({
@@ -145,7 +145,7 @@ export const notificationCounts: Collection<NotificationCounts> = {
     return { total, unread, version };
   },
   update: {
-    about: 'Marks everything as read that you had been told so far. Can be no part of a batch.',
+    about: 'Marks everything so far as read. Can’t be part of a batch.',
     alone: true,
     takes: z.strictObject({ unread: z.literal(0) }),
     run: ({ commands, actor }) => markAllRead(commands, actor),

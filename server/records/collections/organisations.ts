@@ -65,7 +65,7 @@ export const organisations: Collection<Data> = {
   name: 'organisations',
   area: 'profile',
   about: 'Who works belong to: everyone’s own organization, and shared ones.',
-  one: 'Gets an organization with its profile.',
+  one: 'Returns an organization with its profile.',
   id: id('an organisation'),
   isOwn: true,
   data: z.strictObject({
@@ -92,7 +92,7 @@ export const organisations: Collection<Data> = {
     },
   },
   add: {
-    about: 'Begins a shared organization, which you own.',
+    about: 'Creates a shared organization, which you own.',
     takes: z.strictObject({ name: profile.name }),
     async run({ commands, actor }, wish: { name: string }) {
       const begun = await beginOrganisation(commands, actor, wish);
@@ -100,7 +100,7 @@ export const organisations: Collection<Data> = {
     },
   },
   update: {
-    about: 'Changes the fields you send of its profile.',
+    about: 'Changes the profile fields you send.',
     takes: z.strictObject(profile).partial(),
     async run(scope, organisationId, some: Partial<Profile>) {
       const found = await findShown(scope, organisationId);
@@ -134,7 +134,7 @@ export const members: Collection<MemberData> = {
   area: 'profile',
   about:
     'Who belongs to an organization, for its members. The id is that of the organization, a dot, and that of the account.',
-  one: 'Gets a member with their role.',
+  one: 'Returns a member with their role.',
   id: z.string().regex(/^[0-9a-f-]{36}\.[!-~]{1,128}$/),
   isOwn: true,
   data: z.strictObject({
@@ -172,7 +172,7 @@ export const members: Collection<MemberData> = {
       changeRole(commands, actor, organisationIn(name), { accountId: accountIn(name), role }),
   },
   delete: {
-    about: 'Takes a member out; you yourself leave. One owner always stays.',
+    about: 'Removes a member, or lets you leave. One owner always stays.',
     run: ({ commands, actor, accountId }, name) =>
       accountIn(name) === accountId
         ? leaveOrganisation(commands, actor, organisationIn(name))

@@ -125,7 +125,7 @@ export const projects: Collection<Data> = {
   name: 'projects',
   area: 'works',
   about: 'Your organizations’ works, and works that others have published.',
-  one: 'Gets a work, with what its page says of it.',
+  one: 'Returns a work and everything its page shows.',
   id: id('a project'),
   isOwn: false,
   data: z.strictObject({
@@ -184,7 +184,7 @@ export const projects: Collection<Data> = {
     },
   },
   add: {
-    about: 'Begins a private work with one empty chapter.',
+    about: 'Creates a private work with one empty chapter.',
     takes: z.strictObject({
       organisationId: id('the organisation it belongs to'),
       title: facts.title,
@@ -207,7 +207,7 @@ export const projects: Collection<Data> = {
     run: (scope, projectId, some: Change) => change(scope, projectId as ProjectId, some),
   },
   delete: {
-    about: 'Puts it into the trash, where it can be restored for 30 days.',
+    about: 'Moves it to the trash; it can be restored for 30 days.',
     run: ({ commands, actor }, projectId) => trashProject(commands, actor, projectId as ProjectId),
   },
 };

@@ -40,7 +40,7 @@ export const readings: Collection<ReadingData> = {
   name: 'readings',
   area: 'reading',
   about: 'Your runs through journeys, with how far you are. They move with your places.',
-  one: 'Gets a reading, with how far you are.',
+  one: 'Returns a reading, with how far you are.',
   id: id('a reading'),
   isOwn: true,
   data: z.strictObject({
@@ -79,7 +79,7 @@ export const readings: Collection<ReadingData> = {
     },
   },
   add: {
-    about: 'Begins the reading of a journey, or goes on with the one there is.',
+    about: 'Starts reading a journey, or continues the reading there is.',
     takes: z.strictObject({ journeyId: id('a journey') }),
     run: ({ commands, actor }, { journeyId }: { journeyId: JourneyId }) => startReading(commands, actor, journeyId),
   },
@@ -111,7 +111,7 @@ export const places: Collection<PlaceData> = {
   name: 'places',
   area: 'reading',
   about: 'Where you are in a journey: the newest place of all your devices. The id is that of the journey.',
-  one: 'Gets your place in a journey.',
+  one: 'Returns your place in a journey.',
   id: id('a journey'),
   isOwn: true,
   data: z.strictObject({ ...placeFields, pageId: id('the page the block is shown on') }),
