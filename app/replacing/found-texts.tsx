@@ -7,6 +7,8 @@ import { useChosen } from './use-chosen.ts';
 
 type Found = NonNullable<FindData['found']>;
 
+const formId = 'sweep-replace';
+
 type FoundTextsProps = {
   data: FindData;
   found: Found;
@@ -28,21 +30,21 @@ export function FoundTexts({ data, found, isTicked, isStale }: FoundTextsProps) 
       </p>
     );
   return (
-    <section className="stack" aria-labelledby="sweep-found">
+    <>
       {isReplacing ? (
         <ReplaceForm {...{ data, found, isTicked, isStale }} />
       ) : (
-        <>
+        <section className="sweep__found" aria-labelledby="sweep-found">
           <div className="sweep__page">
             <HowMany found={found} />
           </div>
           {found.texts.map((text) => (
             <TextMatches key={text.blockId} {...{ data, text }} />
           ))}
-        </>
+        </section>
       )}
       {first || next ? (
-        <nav className="row" aria-label={t('replacing.pages')}>
+        <nav className="row sweep__pages" aria-label={t('replacing.pages')}>
           {first ? (
             <Link className="btn btn--plain" to={first}>
               {t('replacing.first')}
@@ -55,7 +57,7 @@ export function FoundTexts({ data, found, isTicked, isStale }: FoundTextsProps) 
           ) : null}
         </nav>
       ) : null}
-    </section>
+    </>
   );
 }
 
@@ -70,19 +72,25 @@ function ReplaceForm({ data, found, isTicked, isStale }: FoundTextsProps) {
   const isRemoval = address.replacement === '';
   const rest = found.total - (listed - count);
   return (
-    <Form method="post" ref={form} preventScrollReset>
-      <div className="sweep__page">
-        <HowMany found={found} />
-        {found.texts.length > 1 ? <AllBoxes label={t('replacing.allOfPage')} part="form" /> : null}
-      </div>
-      {isTicked ? null : <p className="mute">{t('replacing.notTicked')}</p>}
-      {found.texts.map((text) => (
-        <TextMatches key={text.blockId} {...{ data, text }} boxes={{ isTicked, isListed: found.total > listed }} />
-      ))}
+    <>
+      <section className="sweep__found" aria-labelledby="sweep-found">
+        <Form method="post" ref={form} id={formId} preventScrollReset>
+          <div className="sweep__page">
+            <HowMany found={found} />
+            {found.texts.length > 1 ? <AllBoxes label={t('replacing.allOfPage')} part="form" /> : null}
+          </div>
+          {isTicked ? null : <p className="mute">{t('replacing.notTicked')}</p>}
+          {found.texts.map((text) => (
+            <TextMatches key={text.blockId} {...{ data, text }} boxes={{ isTicked, isListed: found.total > listed }} />
+          ))}
+        </Form>
+      </section>
+      {/* Beside its form, not in it: a foot that sticks stays within what it lies in, and the page begins above the form. */}
       <div className="sweep__act">
         <p className="soft small grow">{isStale ? t('replacing.stale') : t('replacing.safe')}</p>
         <button
           type="submit"
+          form={formId}
           name="intent"
           value="replace"
           className="btn btn--primary"
@@ -91,12 +99,19 @@ function ReplaceForm({ data, found, isTicked, isStale }: FoundTextsProps) {
           {isRemoval ? t('replacing.removeChosen', { count }) : t('replacing.replaceChosen', { count })}
         </button>
         {found.total > listed ? (
-          <button type="submit" name="intent" value="replaceAll" className="btn btn--plain" disabled={isOff}>
+          <button
+            type="submit"
+            form={formId}
+            name="intent"
+            value="replaceAll"
+            className="btn btn--plain"
+            disabled={isOff}
+          >
             {isRemoval ? t('replacing.removeAll', { count: rest }) : t('replacing.replaceAll', { count: rest })}
           </button>
         ) : null}
       </div>
-    </Form>
+    </>
   );
 }
 

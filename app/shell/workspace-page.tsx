@@ -9,6 +9,8 @@ type Props = {
   readonly work: { readonly path: string; readonly title: string; readonly language: string };
   /** What the page is of the work. */
   readonly place: string;
+  /** Whether its own title is another, so that the bar says it on phones, too. */
+  readonly isTitledApart?: boolean;
   /** The text that the page is about; without it the way back leads to the work. */
   readonly text?: { readonly to: string; readonly back: string };
   /** Where its author goes on writing: the text that was written last. */
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** A page of the workspace besides the text itself: its bar says where one is, and there is no footer (mock-ups 21 to 23). */
-export function WorkspacePage({ work, place, text, write, side, className, children }: Props) {
+export function WorkspacePage({ work, place, isTitledApart = false, text, write, side, className, children }: Props) {
   const t = useStrings();
   const { path, title, language } = work;
   const back = text ?? { to: path, back: t('shell.backToWork', { title }) };
@@ -50,7 +52,13 @@ export function WorkspacePage({ work, place, text, write, side, className, child
           <span className="only-wide" aria-hidden="true">
             /
           </span>
-          <b className="clip">{place}</b>
+          <b className={isTitledApart ? 'clip' : 'clip only-wide'}>{place}</b>
+          {/* On phones the title of the page stands right below. */}
+          {isTitledApart ? null : (
+            <b className="clip only-narrow" lang={language}>
+              {title}
+            </b>
+          )}
         </div>
         {text ? (
           <Link className="btn btn--quiet btn--sm only-wide row" to={text.to} reloadDocument>

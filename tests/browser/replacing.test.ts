@@ -305,3 +305,20 @@ test('no box that has the focus is covered by the bar with the buttons', async (
     await page.keyboard.press('Tab');
   }
 });
+
+test('on a phone the bar with the button is whole on the first screen, with a match above it', async ({
+  page,
+  findPage,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const path = await findPage();
+  for (const language of ['', '/es', '/uk']) {
+    await page.goto(`${language}${path}?term=lamp&with=lantern`);
+    await expect(page.locator('.sweep__act button')).toBeInViewport({ ratio: 1 });
+    const bar = await page.locator('.sweep__act').boundingBox();
+    const match = await page.locator('.sweep__match input').first().boundingBox();
+    expect(match?.y, language).toBeLessThan(bar?.y ?? 0);
+    // The bar above says which work it is: the title of the page stands right below.
+    await expect(page.locator('.wsbar b').filter({ visible: true })).toHaveText('The Lamp at Cold Knap');
+  }
+});

@@ -43,6 +43,7 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
     <WorkspacePage
       work={{ path, title, language }}
       place={t('versions.title')}
+      isTitledApart
       text={{ to: textPath, back: t('versions.back') }}
       className="versions"
     >
