@@ -63,7 +63,7 @@ test('a word that became italic is a change, and so are a kind of line, a note a
   expect(shown(compared)).toEqual([
     'It was [promised]{<em>promised</em>}.',
     'Dear Pell',
-    'So.[<small>† One &amp; two</small>]{<small>† One &lt;b&gt;</small>}',
+    'So.[<small>[† One &amp; two]</small>]{<small>[† One &lt;b&gt;]</small>}',
     'A lamp',
   ]);
   expect(compared.lines.map(({ kind, within }) => [kind, within])).toEqual([

@@ -264,11 +264,11 @@ function piecesOf(inlines: readonly Inline[]): Piece[] {
     .map((inline) => ({ inline, key: JSON.stringify(inline) }));
 }
 
-/** As on a page, but a note has its words beside its sign. */
+/** As on a page, but a note has its words beside its sign, in brackets: they are no part of the sentence. */
 function rendered(inline: Inline): string {
   if (inline.type === 'hardBreak') return '<br>';
   if (inline.type === 'text') return renderRun(inline.text, inline.marks ?? []);
-  return `<small>† ${escapeHtml(wordsOfNote(inline))}</small>`;
+  return `<small>[† ${escapeHtml(wordsOfNote(inline))}]</small>`;
 }
 
 const wordsOfNote = ({ attrs }: Footnote) => inlineText(readNote(attrs.note));

@@ -206,6 +206,9 @@ test('a long text with few changes shows these, and folds the rest', async ({ pa
   }
   await saved(page);
   await page.goto(`${blockPath}/versions`);
+  // On a phone both versions are read whole, one below the other.
+  for (const select of await page.locator('.versions__choice select').all())
+    expect((await select.boundingBox())?.width).toBe(350);
   await page.getByText('Save with a name').click();
   await page.getByLabel('Name of this version').fill('Lines');
   await page.getByRole('button', { name: 'Save this version' }).click();
