@@ -30,8 +30,7 @@ export function BiblePage({ data }: { data: BibleData }) {
     >
       <PageTitle title={`${t('bible.title')} · ${title}`} />
       <meta name="robots" content="noindex" />
-      <BibleTop path={path} view={matrix ? 'scenes' : 'entries'} />
-      <p className="soft bible__intro">{t('bible.intro')}</p>
+      <BibleTop path={path} view={matrix ? 'scenes' : 'entries'} intro={t('bible.intro')} />
       {data.isCounted ? null : <Notice kind="info">{t('bible.notCounted')}</Notice>}
       {mayWrite && !matrix ? <AddEntry path={path} bible={bible} language={language} /> : null}
       {matrix ? (

@@ -86,7 +86,7 @@ export function EntryPage({ data }: { data: EntryData }) {
               current={entry.id}
               to={(from) => `${path}/bible/${entry.id}?from=${from}`}
             />
-            <p>
+            <p className="entry__all">
               <Link className="link small" to={`${path}/bible?view=scenes&row=${entry.id}`}>
                 {t('bible.toMatrix')}
               </Link>

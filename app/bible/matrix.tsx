@@ -9,6 +9,9 @@ import type { Bible } from './use-bible.ts';
 import { useGrid } from './use-grid.ts';
 import { usePresses } from './use-presses.ts';
 
+/** So few scenes that there is room for the names of what they lie in. */
+const fewScenes = 6;
+
 type MatrixProps = {
   matrix: MatrixData;
   path: string;
@@ -43,7 +46,12 @@ export function Matrix({ matrix, path, language, mayWrite, bible, current, to }:
       </p>
       {presses.problem ? <Notice kind="error">{presses.problem}</Notice> : null}
       <div className="bible__scroll">
-        <table className="matrix" aria-label={t('bible.table')} {...grid.table}>
+        <table
+          className="matrix"
+          data-few={scenes.length <= fewScenes ? '' : undefined}
+          aria-label={t('bible.table')}
+          {...grid.table}
+        >
           <MatrixHead {...{ matrix, path, language, grid }} />
           <tbody>
             {rows.map((row, at) => (

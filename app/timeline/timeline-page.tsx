@@ -34,8 +34,7 @@ export function TimelinePage({ data }: { data: TimelinePageData }) {
     >
       <PageTitle title={`${t('bible.time.title')} · ${title}`} />
       <meta name="robots" content="noindex" />
-      <BibleTop path={path} view="timeline" />
-      <p className="soft bible__intro">{t('bible.time.intro')}</p>
+      <BibleTop path={path} view="timeline" intro={t('bible.time.intro')} />
       {count === 0 ? <p className="soft">{t('bible.noScenes')}</p> : null}
       <nav className="seg time__orders" aria-label={t('bible.time.order')}>
         <Link className="seg__link" to={address(undefined, false)} aria-current={isAsTold ? undefined : 'page'}>

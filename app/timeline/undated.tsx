@@ -39,7 +39,7 @@ export function Undated({ data, changes, onPending, more }: UndatedProps) {
   return (
     <section className="time__undated" aria-labelledby="undated">
       <h2 id="undated" ref={title} tabIndex={-1}>
-        {t('bible.time.undated')} <span className="mute small num">{undated.count}</span>
+        {t('bible.time.undated')} <span className="mute small">{t('bible.time.scenes', { count: undated.count })}</span>
       </h2>
       <ol className="time__scenes" ref={list}>
         {undated.scenes.map((scene) => (

@@ -59,6 +59,9 @@ test('a writer leads from a text to the story bible, describes a character, and 
   const untitled = grid.getByRole('columnheader').getByRole('link', { name: 'The inspector, Scene 1', exact: true });
   await expect(untitled).toHaveCount(1);
   await expect(untitled).toHaveCSS('text-orientation', 'sideways');
+  // Where scenes are few, the names of what they lie in are read whole.
+  const parts = page.locator('.matrix th[scope=colgroup] > .clip');
+  expect(await parts.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0);
   // Seen at once, and undone and said where the server refuses.
   const held = Promise.withResolvers<void>();
   await page.route('**/bible/*.data*', (route) =>

@@ -13,7 +13,7 @@ test('an author dates scenes in a calendar of their own, puts the dates in order
   await page.goto(`${path}/bible`);
   await page.getByRole('link', { name: 'Timeline' }).click();
   await expect(page.getByText('No scene has a date yet.')).toBeVisible();
-  await expect(page.getByText(/The date of a chapter doesn’t count for its scenes/)).toBeVisible();
+  await expect(page.getByText(/A chapter’s date doesn’t carry over to its scenes/)).toBeVisible();
   // Given below, by keyboard; the scene leaves the list, and the focus stays near it.
   const undated = page.getByRole('region', { name: 'Without a date' });
   const wick = undated.getByLabel('Date of “The wick”');
