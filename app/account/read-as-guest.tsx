@@ -15,7 +15,16 @@ export function ReadAsGuest({ journey: { title, work, credit, language, workLang
   return (
     <>
       <h1 className="guestfor">
-        {withSlots({ title: <cite lang={language}>{title}</cite> }, (marks) => t('auth.read', marks))}
+        {withSlots(
+          {
+            title: (
+              <cite className="whole" lang={language}>
+                {title}
+              </cite>
+            ),
+          },
+          (marks) => t('auth.read', marks),
+        )}
       </h1>
       <p className="soft dots">
         {work ? <cite lang={workLanguage}>{work}</cite> : null}

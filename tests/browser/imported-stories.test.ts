@@ -47,7 +47,7 @@ for (const story of [
       await choose(page, path);
       await page.getByRole('button', { name: 'Import', exact: true }).click();
       await page.getByRole('link', { name: 'Open it' }).click({ timeout: 60_000 });
-      await page.getByRole('button', { name: 'Publish…', exact: true }).click({ timeout: 60_000 });
+      await page.getByRole('button', { name: 'Publish', exact: true }).click({ timeout: 60_000 });
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Publish' }).click();
       await dialog.getByRole('link', { name: 'See it as a reader' }).click({ timeout: 60_000 });

@@ -55,7 +55,7 @@ test('a story of ink is imported, tested, published, and travelled with pointer,
   await side.getByRole('button', { name: 'Step back' }).click();
   await expect(side.getByText('Gold everywhere.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Publish…', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await dialog.getByRole('link', { name: 'See it as a reader' }).click();

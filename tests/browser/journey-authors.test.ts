@@ -34,7 +34,7 @@ test(
     await page.goto(address);
     await theirs.goto(address);
     // Whoever is about to publish hears of it, too.
-    await button(page, 'Publish…').click();
+    await button(page, 'Publish').click();
     await expect(page.getByText('Readers have this version already')).toBeVisible();
     await side(theirs).getByLabel('Title').fill('The gate comes in');
     await expect(page.getByText('Readers have this version already')).toHaveCount(0);

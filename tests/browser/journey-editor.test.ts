@@ -101,7 +101,7 @@ test('an author begins a journey, writes it, tests it and publishes it, and a re
   await step(page, 'The kitchen').click();
   await expect(box).toHaveCount(0);
 
-  await button(page, 'Publish…').click();
+  await button(page, 'Publish').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Nobody is reading it right now.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish' }).click();
@@ -319,7 +319,7 @@ test('a branching work is begun in its editor, and found among works of its kind
   await side(page).getByLabel('Title').fill('The hall');
   await side(page).getByLabel('Kind').selectOption('Ending');
   await saved(page);
-  await button(page, 'Publish…').click();
+  await button(page, 'Publish').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('dialog').getByText('Published in edition 1.')).toBeVisible();
   // Also after an answer, a key closes the dialog.
@@ -327,7 +327,7 @@ test('a branching work is begun in its editor, and found among works of its kind
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // Readers have it: that is said before anyone publishes, and also where it could not be.
-  await button(page, 'Publish…').click();
+  await button(page, 'Publish').click();
   const again = page.getByRole('dialog').getByRole('button', { name: 'Publish' });
   await expect(page.getByText('Readers have this version already')).toBeVisible();
   // Pressed all the same, it says so as well: then no page calls the draft changed any more.
@@ -336,7 +336,7 @@ test('a branching work is begun in its editor, and found among works of its kind
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.route('**/fits', (route) => route.abort());
-  await button(page, 'Publish…').click();
+  await button(page, 'Publish').click();
   await again.click();
   const refused = page.getByRole('dialog').getByRole('alert');
   await expect(refused).toBeFocused();

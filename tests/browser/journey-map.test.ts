@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, site, person, as, work }) => {
   await as(author);
   await page.goto(`${made.path}/journey/${id}`);
   await button(page, 'Tidy').click();
-  await expect(page.getByText('The steps are laid out anew.')).toBeAttached();
+  await expect(page.getByText('The steps are laid out again.')).toBeAttached();
   await saved(page);
   await button(page, 'Show everything').click();
 });
@@ -46,6 +46,11 @@ test('on a phone the bars of the map leave the screen to it, and everything in t
   expect(tools?.y).toBeGreaterThan(422);
   await expect(page.locator('.mapbar').getByRole('button').first()).toBeInViewport({ ratio: 1 });
   expect(await axeFindings(page)).toEqual([]);
+  // A journey that is opened on a phone begins with its list; how many steps it has is heard, not seen.
+  await page.reload();
+  await expect(page.locator('.je__list')).toBeVisible();
+  await expect(page.locator('.je__map')).toHaveCount(0);
+  expect((await page.getByText('6 steps', { exact: true }).boundingBox())?.width).toBe(1);
 });
 
 test('many steps behind one are laid out in columns, and the view follows them', async ({
@@ -69,7 +74,7 @@ test('many steps behind one are laid out in columns, and the view follows them',
   await page.goto(`${made.path}/journey/${await publishStory(site, author, made, 'Doors', graph([hub, ...doors]))}`);
   await button(page, 'Show everything').click();
   await button(page, 'Tidy').click();
-  await expect(page.getByText('The steps are laid out anew.')).toBeAttached();
+  await expect(page.getByText('The steps are laid out again.')).toBeAttached();
   await expect(box(page, 'The square')).toBeInViewport();
   await saved(page);
   await button(page, 'Show everything').click();
@@ -306,7 +311,7 @@ test('a step that is moved while the map is laid out is laid out with the others
   await button(page, 'Region').click();
   await page.keyboard.type('Indoors');
   release();
-  await expect(page.getByText('The steps are laid out anew.')).toBeAttached();
+  await expect(page.getByText('The steps are laid out again.')).toBeAttached();
   await saved(page);
   const [region, kitchen] = [await page.locator('.region').boundingBox(), await placeOf(page, 'The kitchen')];
   expect(kitchen.y).toBeGreaterThan(region?.y ?? 0);

@@ -60,7 +60,7 @@ test('an author says why a choice is shut, and readers are told, also without sc
   await button(page, 'Play-test').click();
   const tested = side(page).getByRole('button', { name: 'Unlock the door.', exact: true });
   await expect(tested).toHaveAccessibleDescription('You’d need a key.');
-  await button(page, 'Publish…').click();
+  await button(page, 'Publish').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Published in edition 3.')).toBeVisible();
 

@@ -39,7 +39,7 @@ export function JourneySearch({ search, view, onView, count, onOpen }: SearchPro
             className="input input--sm"
             type="search"
             value={typed}
-            placeholder={t('journeys.search')}
+            placeholder={t('journeys.searchShort')}
             onChange={(event) => type(event.target.value)}
             onKeyDown={(event) => {
               if (event.key === 'Enter') openNext();
@@ -47,7 +47,7 @@ export function JourneySearch({ search, view, onView, count, onOpen }: SearchPro
           />
         </label>
       )}
-      <span className="mute small" role="status">
+      <span className="mute small je__count" role="status" data-found={found ? '' : undefined}>
         {found ? t('journeys.foundCount', { count: found.size }) : t('journeys.count', { count })}
       </span>
     </div>

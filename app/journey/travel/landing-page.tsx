@@ -53,7 +53,7 @@ export function LandingPage({ data, problem }: { data: LandingData; problem: Tra
                     <cite>{work.workTitle}</cite>
                   </Link>
                 ),
-                credit: <span>{work.credit}</span>,
+                credit: <span className="whole">{work.credit}</span>,
               },
               (marks) => t('travel.through', marks),
             )}

@@ -73,8 +73,7 @@ export default function StepPage({ step: served, problem }: { step: StepData; pr
           {step.isBehind ? null : <StepForm step={step} isMoving={isMoving} />}
           {step.isEnding && !step.isBehind && !isOffline ? <Ending step={step} /> : null}
           {step.pieces ? <Pieces step={step} pieces={step.pieces} /> : null}
-          {step.isBehind || isOffline ? null : <SaveForm step={step} />}
-          <Foot step={step} />
+          <Foot step={step} maySave={!step.isBehind && !isOffline} />
           {readiness === 'tooLarge' ? <p className="mute small">{t('travel.offline.tooLarge')}</p> : null}
         </article>
         <Carried carried={step.carried} language={work.language} />
@@ -172,11 +171,12 @@ function Ending({ step }: { step: StepData }) {
   );
 }
 
-function Foot({ step }: { step: StepData }) {
+function Foot({ step, maySave }: { step: StepData; maySave: boolean }) {
   const t = useStrings();
   const { work } = step;
   return (
     <div className="astep__foot">
+      {maySave ? <SaveForm step={step} /> : null}
       <BackOne step={step} />
       <Link className="mute small" rel="nofollow" to={`${work.workPath}/report`} reloadDocument>
         {t('work.report')}

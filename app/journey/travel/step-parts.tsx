@@ -100,7 +100,7 @@ export function StepForm({ step, isMoving = false }: { step: StepData; isMoving?
 /** Takes the last choice back, where that can be done. */
 export function BackOne({ step }: { step: StepData }) {
   const t = useStrings();
-  if (!step.mayGoBack || step.isBehind) return <span />;
+  if (!step.mayGoBack || step.isBehind) return null;
   return (
     <Form method="post">
       <ShownTurn step={step} />
