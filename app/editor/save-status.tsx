@@ -25,7 +25,16 @@ export function SaveStatus({ saving }: { saving: Saving }) {
   return (
     <span className={`saved saved--${state}`} data-state={state}>
       <Icon className="icon icon--sm" aria-hidden="true" />
-      <span role="status">{t(`save.${state}`)}</span>
+      <span role="status">
+        {state === 'saved' ? (
+          <>
+            <span className="saved__short">{t('save.saved')}</span>
+            <span className="saved__where">{t('save.savedWhere')}</span>
+          </>
+        ) : (
+          t(`save.${state}`)
+        )}
+      </span>
     </span>
   );
 }

@@ -64,6 +64,7 @@ export default {
   },
   save: {
     saved: 'Saved',
+    savedWhere: 'Saved here and on the server',
     saving: 'Saving',
     onDevice: 'Saved on this device',
     notSaved: 'Not saved',

@@ -75,6 +75,7 @@ export default {
   },
   save: {
     saved: 'Guardado',
+    savedWhere: 'Guardado aquí y en el servidor',
     saving: 'Guardando',
     onDevice: 'Guardado en este dispositivo',
     notSaved: 'Sin guardar',

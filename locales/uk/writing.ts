@@ -74,6 +74,7 @@ export default {
   },
   save: {
     saved: 'Збережено',
+    savedWhere: 'Збережено тут і на сервері',
     saving: 'Зберігається',
     onDevice: 'Збережено на цьому пристрої',
     notSaved: 'Не збережено',

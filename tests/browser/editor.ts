@@ -4,7 +4,7 @@ import { expect, type Person } from '#tests/browser/fixtures.ts';
 export const typing = { delay: 30 };
 
 export const editorOf = (page: Page) => page.locator('.ProseMirror');
-export const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+export const saved = (page: Page) => expect(page.locator('.saved[data-state="saved"]')).toBeVisible();
 export const rowOf = (page: Page, title: string) => page.getByRole('row', { name: title });
 
 /** Opens a block's workspace in a browser of someone. */

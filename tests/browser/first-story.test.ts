@@ -11,7 +11,6 @@ type Words = {
   confirm: string;
   bring: string;
   open: string;
-  saved: string;
   publishEdition: RegExp;
   publicName: RegExp;
   startReading: string;
@@ -28,7 +27,6 @@ const words: Words[] = [
     confirm: 'Confirm',
     bring: 'Import',
     open: 'Open it',
-    saved: 'Saved',
     publishEdition: /^Publish edition 1$/,
     publicName: /^Public/,
     startReading: 'Start reading',
@@ -50,7 +48,6 @@ async function wordsOf(locale: 'es' | 'uk'): Promise<Words> {
     confirm: t.confirm.verifyEmail.do,
     bring: t.import.bring,
     open: t.import.open,
-    saved: t.save.saved,
     publishEdition: new RegExp(`^${t.manage.publishEdition.replace('{{number}}', '1')}$`),
     publicName: new RegExp(`^${t.visibility.public}`),
     startReading: t.work.startReading,
@@ -86,14 +83,14 @@ async function tell(page: Page, site: string, t: Words, file: string, newPage: (
   await page.getByRole('link', { name: t.open }).click({ timeout: 60_000 });
   const editor = page.getByRole('textbox').and(page.locator('.ProseMirror'));
   await expect(editor).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${t.saved}$`) })).toBeVisible();
+  await expect(page.locator('.saved[data-state="saved"]')).toBeVisible();
 
   // …changes a sentence…
   const sentence = 'A sentence of my own. ';
   await editor.click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type(sentence, { delay: 30 });
-  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${t.saved}$`) })).toBeVisible();
+  await expect(page.locator('.saved[data-state="saved"]')).toBeVisible();
   const workspace = page.url();
   const work = new URL(workspace).pathname.split('/block/')[0] ?? '';
 

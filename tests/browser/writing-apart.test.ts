@@ -17,7 +17,7 @@ test('text written without a network is stored here, says so, and arrives later'
   await as(ana);
   await open(page, blockPath);
   await site.kill();
-  await expect(page.locator('.saved')).not.toHaveText('Saved');
+  await expect(page.locator('.saved')).not.toHaveAttribute('data-state', 'saved');
   await editorOf(page).click();
   await page.keyboard.type('Written in the dark. ', typing);
   await expect(page.locator('.saved')).toHaveText('Saved on this device');
