@@ -52,7 +52,8 @@ export default {
       closed: 'Closed',
       verified: 'confirmed',
       unverified: 'not confirmed',
-      times: 'Created {{opened}} · Last login {{seen}}',
+      opened: 'Created {{day}}',
+      seen: 'Last login {{day}}',
       verify: 'Mark email as confirmed',
       enable: 'Enable',
       disable: 'Disable',
@@ -75,7 +76,8 @@ export default {
       title: 'Reports',
       intro:
         'Works readers have reported. When you take a work down, only its members can see it; its owners are told why and can still download it.',
-      none: 'No open reports.',
+      none: 'No open reports',
+      noneText: 'When a reader reports a work, it appears here.',
       dismiss: 'Keep the work',
       because: 'Reason',
       becauseHint: 'The owners will see this.',
@@ -86,7 +88,8 @@ export default {
     jobs: {
       title: 'Jobs',
       intro: 'Background work: emails, files, notifications. A job that fails is tried up to eight times.',
-      none: 'No queued or failed jobs.',
+      none: 'No queued or failed jobs',
+      noneText: 'When a job waits or fails, it appears here.',
       kind: {
         keepSitting: 'Save a version',
         makeExport: 'Create an export',

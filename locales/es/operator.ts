@@ -55,7 +55,8 @@ export default {
       closed: 'Cerrada',
       verified: 'confirmado',
       unverified: 'sin confirmar',
-      times: 'Creada el {{opened}} · Última sesión el {{seen}}',
+      opened: 'Creada el {{day}}',
+      seen: 'Última sesión el {{day}}',
       verify: 'Dar el correo por confirmado',
       enable: 'Activar',
       disable: 'Desactivar',
@@ -80,7 +81,8 @@ export default {
       title: 'Denuncias',
       intro:
         'Obras denunciadas por quienes leen. Una obra retirada solo la ven los miembros; a quienes la poseen se les explica el motivo y pueden seguir descargándola.',
-      none: 'No hay denuncias pendientes.',
+      none: 'No hay denuncias pendientes',
+      noneText: 'Cuando alguien denuncie una obra, aparecerá aquí.',
       dismiss: 'Mantener la obra',
       because: 'Por qué se retira',
       becauseHint: 'Lo leerán sus propietarios.',
@@ -92,7 +94,8 @@ export default {
       title: 'Tareas',
       intro:
         'Lo que el sitio hace por sí mismo: correos, archivos, notificaciones. Una tarea que falla se intenta hasta ocho veces.',
-      none: 'No hay tareas en espera ni fallidas.',
+      none: 'No hay tareas en espera ni fallidas',
+      noneText: 'Cuando una tarea espere o falle, aparecerá aquí.',
       kind: {
         keepSitting: 'Guardar una versión de un texto',
         makeExport: 'Preparar un archivo',

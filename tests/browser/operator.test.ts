@@ -55,7 +55,7 @@ test(
     await expect(page.getByText('It only sells soap.')).toBeVisible();
     await page.getByLabel('Reason').fill('It’s advertising.');
     await page.getByRole('button', { name: 'Take down' }).click();
-    await expect(page.getByText('No open reports.')).toBeVisible();
+    await expect(page.getByText('No open reports')).toBeVisible();
     expect((await reader.request.get(made.path)).status()).toBe(404);
     await page.getByRole('button', { name: 'Restore' }).click();
     await expect(page.getByText('Works taken down')).toBeHidden();

@@ -49,8 +49,9 @@ function PersonRow({ person }: { person: Route.ComponentProps['loaderData']['peo
             {email} · {t(isVerified ? 'operator.accounts.verified' : 'operator.accounts.unverified')}
           </p>
         )}
-        <p className="mute small">
-          {t('operator.accounts.times', { opened: format.day(createdAt), seen: format.day(lastLoginAt) })}
+        <p className="mute small dots op__times">
+          <span>{t('operator.accounts.opened', { day: format.day(createdAt) })}</span>
+          <span>{t('operator.accounts.seen', { day: format.day(lastLoginAt) })}</span>
         </p>
       </div>
       <div className="op__acts">

@@ -1,3 +1,4 @@
+import { ListChecks } from 'lucide-react';
 import { ActButton, AskedAct } from '#app/operator/act-button.tsx';
 import { ActResult } from '#app/operator/act-result.tsx';
 import { useKindNames } from '#app/operator/kind-names.ts';
@@ -19,7 +20,11 @@ export default function OperatorJobs({ loaderData, actionData }: Route.Component
       <p className="soft st__intro">{t('operator.jobs.intro')}</p>
       <ActResult result={actionData} done={t('operator.done')} />
       {jobs.length === 0 ? (
-        <p className="soft">{t('operator.jobs.none')}</p>
+        <div className="empty">
+          <ListChecks className="icon" aria-hidden="true" />
+          <h2>{t('operator.jobs.none')}</h2>
+          <p>{t('operator.jobs.noneText')}</p>
+        </div>
       ) : (
         <ul className="op__list">
           {jobs.map((job) => (

@@ -1,3 +1,4 @@
+import { Flag } from 'lucide-react';
 import { Form, Link } from 'react-router';
 import { ActButton } from '#app/operator/act-button.tsx';
 import { ActResult } from '#app/operator/act-result.tsx';
@@ -21,7 +22,11 @@ export default function OperatorReports({ loaderData, actionData }: Route.Compon
       <p className="soft st__intro">{t('operator.reports.intro')}</p>
       <ActResult result={actionData} done={t('operator.done')} />
       {reports.length === 0 ? (
-        <p className="soft">{t('operator.reports.none')}</p>
+        <div className="empty">
+          <Flag className="icon" aria-hidden="true" />
+          <h2>{t('operator.reports.none')}</h2>
+          <p>{t('operator.reports.noneText')}</p>
+        </div>
       ) : (
         <ul className="op__list">
           {reports.map((report) => (
