@@ -29,6 +29,9 @@ const languages = ['en', 'es', 'uk'] as const;
 /** `FABULA_LOOK_PAGES` names some of them, as a regular expression. */
 const wanted = new RegExp(process.env.FABULA_LOOK_PAGES ?? '');
 
+/** Whether a picture shows all of a page: `FABULA_LOOK_WHOLE` asks for what is below the first screen. */
+const isWhole = Boolean(process.env.FABULA_LOOK_WHOLE);
+
 /** Pages of which a visitor sees another one than someone who is signed in. */
 const forVisitors = ['/', '/org/:orgId/:projectId', '/org/:orgId/:projectId/block/:blockId', '/journey/:journeyId'];
 /** Pages that only a visitor sees. */
@@ -154,26 +157,26 @@ async function look(context: BrowserContext, name: string, address: string): Pro
   mkdirSync(folder, { recursive: true });
   const pictures: Picture[] = [];
   const page = await context.newPage();
-  for (const language of languages) {
-    await page.setViewportSize({ width: widths[0], height: 900 });
-    await page.goto(`/${language}${address === '/' ? '' : address}`);
-    await movePointer(page);
-    // An editor listens for others without an end.
-    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    for (const width of widths)
+  for (const language of languages)
+    for (const width of widths) {
+      // A page begins as its window needs it: a journey with its list on phones.
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.goto(`/${language}${address === '/' ? '' : address}`);
+      await movePointer(page);
+      // An editor listens for others without an end.
+      await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       for (const colorScheme of modes) {
-        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
         await page.emulateMedia({ colorScheme });
         const shown = `${width} ${colorScheme} ${language}`;
         const file = `${name} ${shown}`.replace(/[^a-z0-9]+/gi, '-').replace(/^-/, '');
         const findings = [...(await axeFindings(page)), ...(await tooWide(page))];
         // Nothing is under the pointer.
         await page.mouse.move(0, 0);
-        await page.screenshot({ path: join(folder, `${file}.png`) });
+        await page.screenshot({ path: join(folder, `${file}.png`), fullPage: isWhole });
         pictures.push({ page: name, look: shown, file: `${file}.png`, findings });
       }
-  }
+    }
   await page.close();
   return pictures;
 }
