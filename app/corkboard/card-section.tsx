@@ -52,8 +52,12 @@ export function CardSection({
         <p className="soft small">
           {/* A part of parts has no cards of its own. */}
           {count > 0 ? t('corkboard.count', { count }) : null}
-          {count > 0 && !isFiltered ? ' · ' : null}
-          {isFiltered ? null : <WordsOf words={part?.words ?? words} target={part?.aim} />}
+          {isFiltered ? null : (
+            <span className={count > 0 ? 'cork__words' : undefined}>
+              {count > 0 ? ' · ' : null}
+              <WordsOf words={part?.words ?? words} target={part?.aim} />
+            </span>
+          )}
         </p>
         {mayWrite && !isFiltered ? (
           <button type="button" className="btn btn--quiet btn--sm only-scripted cork__add" onClick={onAdd}>

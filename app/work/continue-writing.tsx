@@ -25,7 +25,7 @@ export function ContinueWriting({ written }: { written: readonly LastWritten[] }
           </li>
         ))}
       </ul>
-      <div className="row row--wrap lasttext__new">
+      <div className="lasttext__new">
         <Link className="btn btn--plain" to="/project/new">
           <Plus className="icon" aria-hidden="true" /> {t('shell.newProject')}
         </Link>

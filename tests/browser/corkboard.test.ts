@@ -106,6 +106,10 @@ test('a part is planned in its heading; a card that no longer fits the filter le
   // The outline is fetched once there is room for it, and not before.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${path}/corkboard`);
+  // A card is added from the line of its part.
+  const head = page.locator('.cork__head', { hasText: 'Before' }).first();
+  const [title, add] = [await head.locator('h2').boundingBox(), await head.locator('.cork__add').boundingBox()];
+  expect(add?.y).toBeLessThan((title?.y ?? 0) + (title?.height ?? 0));
   await page.getByRole('button', { name: 'Labels' }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   const asked = page.waitForRequest(/\/outline$/);

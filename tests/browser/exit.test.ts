@@ -11,6 +11,7 @@ test('an account is closed after a proof: out everywhere, out of sight, and back
   await as(owner);
   await page.goto('/settings/exit');
   await expect(page.getByRole('link', { name: 'Go to your works' })).toBeVisible();
+  await expect(page.getByText('Your work will be hidden right away, including from its readers.')).toBeVisible();
   const close = page.getByRole('button', { name: 'Close account' });
   await expect(close).toBeDisabled();
   await page.getByText('I understand what this means').click();
