@@ -16,7 +16,7 @@ export function JourneyStates({
   const t = useStrings();
   if (journeys.length === 0) return null;
   return (
-    <div>
+    <div className="pub__journeys">
       <h3 className="mng__sub">{t('journeys.title')}</h3>
       <p>{t('journeys.publishedThere')}</p>
       <ul className="mng__journeys">

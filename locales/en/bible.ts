@@ -57,7 +57,7 @@ export default {
     from: 'True from',
     always: 'the beginning',
     fromHint: 'A later fact about the same thing takes the place of an earlier one from its scene on.',
-    fromOn: 'from “{{scene}}” on',
+    fromOn: 'from “{{scene}}”\u00a0on',
     isOver: 'until another fact takes its place',
     usual: {
       character: {

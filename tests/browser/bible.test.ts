@@ -35,7 +35,7 @@ test('a writer leads from a text to the story bible, describes a character, and 
   await addFact(page, 'Owner', 'Nobody', '\u2003The inspector');
   await expect(page.getByText('until another fact takes its place')).toHaveCount(1);
   await addFact(page, 'Oil', 'Low', '\u2003\u2003Scene\u00a01');
-  await expect(page.getByText(/^from “.+, Scene\s1” on$/)).toBeVisible();
+  await expect(page.getByText(/^from “.+, Scene\s1”\son$/)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   // The name keeps itself.
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
