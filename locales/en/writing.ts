@@ -1,3 +1,5 @@
+import inText from './in-text.ts';
+
 export default {
   projects: {
     title: 'Projects of {{name}}',
@@ -151,40 +153,7 @@ export default {
       shortcuts: 'Keyboard shortcuts',
     },
   },
-  inText: {
-    title: 'Find in this text',
-    everywhere: 'Find in all texts',
-    find: 'Find',
-    replacement: 'Replace with',
-    previous: 'Previous match',
-    next: 'Next match',
-    options: 'Search options',
-    option: {
-      matchCase: 'Match case',
-      wholeWords: 'Whole words',
-      ignoreAccents: 'Ignore accents',
-      isPattern: 'Regular expression',
-    },
-    replaceLine: 'Find and replace',
-    close: 'Close search',
-    replace: 'Replace',
-    replaceAll: 'Replace all',
-    searching: 'Searching',
-    none: 'No matches',
-    numbered: '{{number}} of {{total}}',
-    matches_one: '{{count}} match',
-    matches_other: '{{count}} matches',
-    problem: {
-      invalid: 'Not a valid regular expression.',
-      tooSlow: 'This expression takes too long. Try a simpler one.',
-      failed: 'Couldn’t search. Reload the page and try again.',
-    },
-    replaced_zero: 'No matches, so nothing was replaced.',
-    replaced_one: '{{count}} match replaced.',
-    replaced_other: '{{count}} matches replaced.',
-    noVersion: 'Couldn’t save a version first, so nothing was replaced. Try again when your text is saved.',
-    notReplaced: 'Couldn’t finish searching, so nothing was replaced.',
-  },
+  inText,
   outline: {
     title: 'Outline',
     blocks: 'Blocks',

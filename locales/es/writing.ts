@@ -1,3 +1,5 @@
+import inText from './in-text.ts';
+
 export default {
   projects: {
     title: 'Proyectos de {{name}}',
@@ -162,43 +164,7 @@ export default {
       shortcuts: 'Atajos de teclado',
     },
   },
-  inText: {
-    title: 'Buscar en este texto',
-    everywhere: 'Buscar en todos los textos',
-    find: 'Buscar',
-    replacement: 'Reemplazar por',
-    previous: 'Coincidencia anterior',
-    next: 'Coincidencia siguiente',
-    options: 'Opciones de búsqueda',
-    option: {
-      matchCase: 'Distinguir mayúsculas',
-      wholeWords: 'Palabras completas',
-      ignoreAccents: 'Ignorar acentos',
-      isPattern: 'Expresión regular',
-    },
-    replaceLine: 'Buscar y reemplazar',
-    close: 'Cerrar la búsqueda',
-    replace: 'Reemplazar',
-    replaceAll: 'Reemplazar todo',
-    searching: 'Buscando',
-    none: 'Sin coincidencias',
-    numbered: '{{number}} de {{total}}',
-    matches_one: '{{count}} coincidencia',
-    matches_many: '{{count}} de coincidencias',
-    matches_other: '{{count}} coincidencias',
-    problem: {
-      invalid: 'La expresión regular no es válida.',
-      tooSlow: 'Esta expresión tarda demasiado. Prueba con una más sencilla.',
-      failed: 'No se pudo buscar. Recarga la página e inténtalo de nuevo.',
-    },
-    replaced_zero: 'No hay coincidencias, así que no se reemplazó nada.',
-    replaced_one: 'Se reemplazó {{count}} coincidencia.',
-    replaced_many: 'Se reemplazaron {{count}} de coincidencias.',
-    replaced_other: 'Se reemplazaron {{count}} coincidencias.',
-    noVersion:
-      'No se pudo guardar antes una versión, así que no se reemplazó nada. Inténtalo de nuevo cuando tu texto esté guardado.',
-    notReplaced: 'No se pudo terminar la búsqueda, así que no se reemplazó nada.',
-  },
+  inText,
   outline: {
     title: 'Esquema',
     blocks: 'Bloques',

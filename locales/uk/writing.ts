@@ -1,3 +1,5 @@
+import inText from './in-text.ts';
+
 export default {
   projects: {
     title: 'Проєкти: {{name}}',
@@ -159,44 +161,7 @@ export default {
       shortcuts: 'Сполучення клавіш',
     },
   },
-  inText: {
-    title: 'Знайти в цьому тексті',
-    everywhere: 'Шукати в усіх текстах',
-    find: 'Знайти',
-    replacement: 'Замінити на',
-    previous: 'Попередній збіг',
-    next: 'Наступний збіг',
-    options: 'Параметри пошуку',
-    option: {
-      matchCase: 'Враховувати регістр',
-      wholeWords: 'Цілі слова',
-      ignoreAccents: 'Без урахування діакритичних знаків',
-      isPattern: 'Регулярний вираз',
-    },
-    replaceLine: 'Знайти й замінити',
-    close: 'Закрити пошук',
-    replace: 'Замінити',
-    replaceAll: 'Замінити все',
-    searching: 'Триває пошук',
-    none: 'Збігів немає',
-    numbered: '{{number}} з {{total}}',
-    matches_one: '{{count}} збіг',
-    matches_few: '{{count}} збіги',
-    matches_many: '{{count}} збігів',
-    matches_other: '{{count}} збігу',
-    problem: {
-      invalid: 'Хибний регулярний вираз.',
-      tooSlow: 'Пошук за цим виразом триває надто довго. Спробуйте простіший.',
-      failed: 'Не вдалося виконати пошук. Перезавантажте сторінку й спробуйте ще раз.',
-    },
-    replaced_zero: 'Збігів немає, тож нічого не замінено.',
-    replaced_one: 'Замінено {{count}} збіг.',
-    replaced_few: 'Замінено {{count}} збіги.',
-    replaced_many: 'Замінено {{count}} збігів.',
-    replaced_other: 'Замінено {{count}} збігу.',
-    noVersion: 'Спершу не вдалося зберегти версію, тож нічого не замінено. Дочекайтеся збереження тексту.',
-    notReplaced: 'Не вдалося завершити пошук, тому нічого не замінено.',
-  },
+  inText,
   outline: {
     title: 'План',
     blocks: 'Блоки',
