@@ -153,7 +153,7 @@ export default {
       shortcuts: 'Keyboard shortcuts',
     },
   },
-  inText,
+  ...inText,
   outline: {
     title: 'Outline',
     blocks: 'Blocks',

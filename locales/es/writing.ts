@@ -164,7 +164,7 @@ export default {
       shortcuts: 'Atajos de teclado',
     },
   },
-  inText,
+  ...inText,
   outline: {
     title: 'Esquema',
     blocks: 'Bloques',

@@ -161,7 +161,7 @@ export default {
       shortcuts: 'Сполучення клавіш',
     },
   },
-  inText,
+  ...inText,
   outline: {
     title: 'План',
     blocks: 'Блоки',
