@@ -56,6 +56,8 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7];
 export function DigestFields({ digest, timeZone }: { digest: DigestTime; timeZone: string }) {
   const t = useStrings();
   const locale = useRoot()?.locale ?? 'en';
+  // Spanish and Ukrainian write a day without a capital; a choice that stands alone begins with one.
+  const capitalized = (name: string) => name.charAt(0).toLocaleUpperCase(formatTag[locale]) + name.slice(1);
   const weekday = new Intl.DateTimeFormat(formatTag[locale], { weekday: 'long', timeZone: 'UTC' });
   return (
     <>
@@ -72,7 +74,7 @@ export function DigestFields({ digest, timeZone }: { digest: DigestTime; timeZon
           {weekdays.map((day) => (
             <option key={day} value={day}>
               {/* The first of January 2024 was a Monday. */}
-              {weekday.format(Date.UTC(2024, 0, day))}
+              {capitalized(weekday.format(Date.UTC(2024, 0, day)))}
             </option>
           ))}
         </Choice>

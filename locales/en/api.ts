@@ -27,7 +27,7 @@ export default {
     read: 'Read',
     write: 'Read and write',
     area: {
-      reading: 'Your reading, your places in works and your library',
+      reading: 'Your reading, your places in works, and your library',
       notifications: 'Your notifications',
       works: 'Works and their outlines',
       profile: 'Organizations and their members',

@@ -1,7 +1,7 @@
 export default {
   appearance: {
     intro:
-      'These settings apply everywhere in {{brand}}: the editor, the reading page and the menus. Changes show right away.',
+      'These settings apply everywhere in {{brand}}: the editor, the reading page, and the menus. Changes show right away.',
     kept: 'Saved to your account',
     notKept: 'Saved in this browser only: your account couldn’t be reached.',
     panel: 'Text and theme',
@@ -40,9 +40,9 @@ export default {
     writingMeasure: 'Width of the text',
     smartPunctuation: 'Smart punctuation',
     smartPunctuationHint:
-      'Straight quotes, double hyphens and three dots become the marks your text’s language uses. Backspace takes one back.',
+      'Straight quotes, double hyphens, and three dots become the marks your text’s language uses. Backspace takes one back.',
     spelling: 'Spelling',
-    spellingHint: 'In English, Spanish and Ukrainian; other languages are left to the browser.',
+    spellingHint: 'In English, Spanish, and Ukrainian; other languages are left to the browser.',
     spellingCheckers: { fabula: 'Checked by Fabula', browser: 'Checked by the browser', off: 'Not checked' },
     dictionary: 'Dictionary of this project',
     typewriter: 'Typewriter scrolling',

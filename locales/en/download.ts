@@ -5,7 +5,7 @@ export default {
     holds: {
       works: 'Your works and those of organizations you own, each as a complete archive and as EPUB and Markdown.',
       reading: 'Your library and your place in everything you read.',
-      account: 'What we know about you: profile, settings, logins, notifications and consents.',
+      account: 'What we know about you: profile, settings, logins, notifications, and consents.',
     },
     notThere: 'Passwords and other secrets aren’t included.',
     make: 'Create archive',

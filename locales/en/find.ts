@@ -1,7 +1,7 @@
 export default {
   find: {
     title: 'Find a story',
-    label: 'Title, author or text',
+    label: 'Title, author, or text',
     search: 'Search',
     filters: 'Filters',
     filtersChosen: 'Filters, {{number}}',
@@ -48,7 +48,7 @@ export default {
     busy: 'There have been many searches from your network. Try again in a minute.',
     noneWords: 'Try fewer or other words.',
     withFilters: 'Log in to filter',
-    noWord: 'Enter a word from a title, an author’s name or a story.',
+    noWord: 'Enter a word from a title, an author’s name, or a story.',
     next: 'Next page',
     first: 'First page',
     inText: 'In the text of “{{title}}”',

@@ -54,7 +54,7 @@ export default {
     problem: {
       notANumber: 'Enter a whole number, from 1 up.',
       tooMany: 'That’s more than can be counted here.',
-      noDay: 'Enter a day as year, month and day: 2027-05-31.',
+      noDay: 'Enter a day as year, month, and day: 2027-05-31.',
       past: 'That day is over.',
       tooFar: 'Choose a day within the next 20 years.',
     },

@@ -28,7 +28,7 @@ export default {
     figure: 'Blocks are the material. A journey is one way through them.',
     beginTitle: 'Bring a manuscript, or a blank page.',
     begin:
-      'Start as a guest and keep what you’ve written when you create an account. {{brand}} imports Word, EPUB, Markdown, HTML and plain text, and exports them all again.',
+      'Start as a guest and keep what you’ve written when you create an account. {{brand}} imports Word, EPUB, Markdown, HTML, and plain text, and exports them all again.',
     followed: 'From those you follow',
     followedPublished: '{{who}} published edition {{number}} of {{work}}',
     followedFinished: '{{who}} finished {{work}}',

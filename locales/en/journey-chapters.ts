@@ -46,7 +46,7 @@ export default {
     lost_other: 'Chapters can’t say {{count}} things of this journey. Open each to change it.',
     obstacle: {
       noStart: 'No step is the beginning.',
-      kind: 'A question, a reflection, a prompt or ink',
+      kind: 'A question, a reflection, a prompt, or ink',
       choices: 'Several ways on',
       linkToNothing: 'A link that leads nowhere',
       loop: 'A way back to an earlier step',

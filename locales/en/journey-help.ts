@@ -2,7 +2,7 @@
 export default {
   journeyHelp: {
     open: 'How to write it',
-    title: 'Texts, conditions and effects',
+    title: 'Texts, conditions, and effects',
     close: 'Close',
     text: 'In a text',
     condition: 'In a condition',

@@ -60,7 +60,7 @@ export default {
       next: { name: 'N', does: 'Add a step that this one leads to' },
       link: { name: 'L', does: 'Link this step to another: go there and press Enter' },
       move: { name: 'Alt+arrow keys', does: 'Move what is chosen' },
-      copy: { name: 'Ctrl+C, Ctrl+X, Ctrl+V', does: 'Copy, cut and paste, also from one journey to another' },
+      copy: { name: 'Ctrl+C, Ctrl+X, Ctrl+V', does: 'Copy, cut, and paste, also from one journey to another' },
       duplicate: { name: 'Ctrl+D', does: 'Duplicate what is chosen' },
       delete: { name: 'Delete', does: 'Remove what is chosen; with Alt, a region or a note' },
       size: { name: 'Alt+Shift+arrow keys', does: 'Size a region or a note' },

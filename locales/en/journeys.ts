@@ -160,7 +160,7 @@ export default {
     values: 'Values, separated by commas',
     carried: 'What readers carry with {{variable}}',
     carriedHint:
-      'What readers carry stands beside the text while the variable is yes, not 0 or not empty, such as “the key to the attic”. Leave it empty to keep a variable to yourself.',
+      'What readers carry stands beside the text while the variable is yes, not 0, or not empty, such as “the key to the attic”. Leave it empty to keep a variable to yourself.',
     removeVariable: 'Remove {{variable}}',
     yes: 'yes',
     no: 'no',

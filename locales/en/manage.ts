@@ -116,7 +116,7 @@ export default {
     more_other: 'Include {{count}} more changes',
     include: 'Include {{title}}',
     facts: 'Details',
-    factsChanged: 'The title, summary, author’s name, language or cover',
+    factsChanged: 'The title, summary, author’s name, language, or cover',
     nothingNew: 'Nothing has changed since then.',
     readersHaveAll:
       'Readers see edition {{number}}, published {{day}}. Nothing has changed since then. Editions never change once published, so nobody loses their place.',

@@ -157,7 +157,7 @@ export default {
       pages: 'This is a Pages document. Export it from Pages as Word or EPUB and choose that.',
       packed: 'This kind of archive can’t be opened here. Pack the files as ZIP.',
       scrivener:
-        'This is a Scrivener project, which can’t be read yet. Compile it in Scrivener to Word (DOCX), RTF, HTML or Markdown and choose that.',
+        'This is a Scrivener project, which can’t be read yet. Compile it in Scrivener to Word (DOCX), RTF, HTML, or Markdown and choose that.',
       plainText:
         'This is text under the name of another format. Give it the ending .txt, .md or .html and choose it again.',
       notText: 'This isn’t text: it can’t be read as characters.',
@@ -177,7 +177,7 @@ export default {
       entries: 'at most {{most}} files in it',
       ratio: 'compressed more than {{most}}:1',
       depth: 'at most {{most}} levels',
-      blocks: 'at most {{most}} parts, chapters and scenes',
+      blocks: 'at most {{most}} parts, chapters, and scenes',
       archiveBlocks: 'at most {{most}} blocks, including those in the trash',
       editions: 'at most {{most}} edition entries',
       passages: 'at most {{most}} steps in a journey',

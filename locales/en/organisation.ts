@@ -124,7 +124,7 @@ export default {
     decline: 'Decline',
     needsAccount: 'You need an account to accept. You’ll come straight back here.',
     over: 'This invitation is no longer valid',
-    overText: 'It was already answered, revoked or has expired. Ask whoever invited you for a new one.',
+    overText: 'It has already been answered or revoked, or it has expired. Ask whoever invited you for a new one.',
     move: 'Move to an organization',
     moveText:
       'Everything moves with it, and readers keep their places. The old address redirects. Members of the other organization will see the drafts.',

@@ -6,7 +6,7 @@ export default {
     another: 'Choose another picture',
     drop: 'or drop it here',
     chosen: 'The chosen picture',
-    kinds: 'PNG, JPEG, WebP, AVIF or GIF, up to 20 MB. Location and other hidden data in the file are removed.',
+    kinds: 'PNG, JPEG, WebP, AVIF, or GIF, up to 20 MB. Location and other hidden data in the file are removed.',
     alt: 'Image description',
     altHint: 'For people who can’t see it. Leave it empty if the picture says no more than the title.',
     saveCover: 'Save the cover',
@@ -50,7 +50,7 @@ export default {
     },
     problem: {
       noPicture: 'Choose a picture first.',
-      notPicture: 'This isn’t a supported image, or the file is damaged. Use PNG, JPEG, WebP, AVIF or GIF.',
+      notPicture: 'This isn’t a supported image, or the file is damaged. Use PNG, JPEG, WebP, AVIF, or GIF.',
       tooHeavy: 'The file is too large. The limit is 20 MB, or 8 MB in a browser without JavaScript.',
       tooManyPixels: 'The picture has more than 64 million pixels. Resize it first.',
       tooSmall: 'The picture is too small to display well.',

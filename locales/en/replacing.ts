@@ -15,7 +15,7 @@ export default {
     allForms: 'All forms of the word',
     patternHint: 'In the replacement, $1 stands for the first group.',
     search: 'Find',
-    none: 'Nothing found. Titles, footnotes and texts in the trash aren’t searched.',
+    none: 'Nothing found. Titles, footnotes, and texts in the trash aren’t searched.',
     found_one: '{{count}} match',
     found_other: '{{count}} matches',
     inTexts_one: 'in {{count}} text',

@@ -26,9 +26,9 @@ export default {
     firstLines: 'Primeras líneas',
     figureLabel: 'Siete bloques en fila; un recorrido pasa por cinco de ellos en otro orden.',
     figure: 'Los bloques son el material. Un recorrido es una manera de pasar por ellos.',
-    beginTitle: 'Trae un manuscrito, o una página en blanco.',
+    beginTitle: 'Trae un manuscrito, o\u00a0una página en blanco.',
     begin:
-      'Empieza como invitado y conserva lo escrito cuando crees una cuenta. {{brand}} importa Word, EPUB, Markdown, HTML y texto sin formato, y lo exporta todo de nuevo.',
+      'Empieza sin cuenta y conserva lo escrito cuando crees una. {{brand}} importa Word, EPUB, Markdown, HTML y texto sin formato, y lo exporta todo de nuevo.',
     followed: 'De quienes sigues',
     followedPublished: '{{who}} publicó la edición {{number}} de {{work}}',
     followedFinished: '{{who}} terminó {{work}}',

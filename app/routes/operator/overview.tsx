@@ -35,7 +35,9 @@ export default function OperatorOverview({ loaderData }: Route.ComponentProps) {
             ? t('operator.overview.hours', { count: hours })
             : t('operator.overview.days', { count: Math.floor(hours / 24) })}
         </Fact>
-        <Fact name={t('operator.overview.letters')}>{t(`operator.mail.way.${mailWay}`)}</Fact>
+        <Fact name={t('operator.overview.letters')} isSentence>
+          {t(`operator.mail.way.${mailWay}`)}
+        </Fact>
       </Facts>
       <Facts title={t('operator.overview.counts')} id="counts">
         {counted.map((name) => (
@@ -64,11 +66,11 @@ function Facts({ title, id, children }: { title: string; id: string; children: R
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ name, isSentence, children }: { name: string; isSentence?: boolean; children: React.ReactNode }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd>{children}</dd>
+      <dd className={isSentence ? 'op__sentence' : undefined}>{children}</dd>
     </>
   );
 }
