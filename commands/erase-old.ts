@@ -5,6 +5,7 @@ import { eraseOrganisation } from '#commands/organisation/erase-organisation.ts'
 import { removeProject } from '#commands/project/remove-project.ts';
 import { listErasable, listErasableOrganisations, listErasableProjects } from '#database/erasure.ts';
 import { deleteGoalsEndedBefore } from '#database/goal.ts';
+import { deleteProjectRevisions, listProjectRevisionsDeletedBefore } from '#database/project-revision.ts';
 import { deleteReplacementsBefore } from '#database/replacement.ts';
 import { guestDays, reopenDays } from '#domain/account.ts';
 import { dayMs } from '#domain/duration.ts';
@@ -12,6 +13,7 @@ import { goalRestoreDays } from '#domain/goal.ts';
 import { replacementDays } from '#domain/match-wish.ts';
 import { organisationRestoreDays } from '#domain/organisation.ts';
 import { restoreDays } from '#domain/project.ts';
+import { projectRevisionDays } from '#domain/project-revision.ts';
 
 /** Accounts looked for in one step. */
 const atOnce = 200;
@@ -19,7 +21,7 @@ const atOnce = 200;
 /**
  * Permanently erases projects that have been in the trash for 30 days, organisations deleted as long ago, accounts
  * closed for 14 days, guests unused for 90, what it takes to undo replacements of 30 days ago, and writing goals ended
- * as long ago; to be run about daily. After an interruption the next run continues it.
+ * and versions of projects deleted as long ago; to be run about daily. After an interruption the next run continues it.
  *
  * @param options.reopenMs - how long a closed account can be opened again
  */
@@ -39,5 +41,16 @@ export async function eraseOld(context: WholeContext, { reopenMs = reopenDays * 
   while ((await context.db.inTransaction((tx) => deleteReplacementsBefore(tx, replacedBefore, { limit: atOnce }))) > 0);
   const endedBefore = now - goalRestoreDays * dayMs;
   while ((await context.db.inTransaction((tx) => deleteGoalsEndedBefore(tx, endedBefore, { limit: atOnce }))) > 0);
+  await eraseProjectRevisions(context, now - projectRevisionDays * dayMs);
   await removeUnusedTexts(context);
+}
+
+/** Erases versions of projects that were deleted before a time. */
+async function eraseProjectRevisions({ db }: WholeContext, before: number): Promise<void> {
+  for (;;) {
+    const deleted = await listProjectRevisionsDeletedBefore(db.reader, before, { limit: atOnce });
+    for (const { projectId, id } of deleted)
+      await db.inTransaction((tx) => deleteProjectRevisions(tx, projectId, [id]));
+    if (deleted.length < atOnce) break;
+  }
 }

@@ -42,6 +42,7 @@ export const accountColumns = {
     invitation: 'invited_by',
     journey_edit: 'account_id',
     object_upload: 'account_id',
+    project_revision: 'account_id',
     project_word: 'account_id',
     replacement: 'account_id',
     report: 'account_id',

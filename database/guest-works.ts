@@ -5,6 +5,7 @@ import { deleteReadingRows } from './reading.ts';
 /** Makes another account the author of everything that one account wrote. */
 export async function updateWriter(tx: Queries, from: AccountId, to: AccountId): Promise<void> {
   await tx.updateTable('revision').set({ account_id: to }).where('account_id', '=', from).execute();
+  await tx.updateTable('project_revision').set({ account_id: to }).where('account_id', '=', from).execute();
   await tx.updateTable('replacement').set({ account_id: to }).where('account_id', '=', from).execute();
   await tx.updateTable('project_word').set({ account_id: to }).where('account_id', '=', from).execute();
   await tx.updateTable('document_update').set({ account_id: to }).where('account_id', '=', from).execute();

@@ -113,6 +113,8 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId, now: 
     'reader_count',
     'project_label',
     'replacement',
+    'project_revision',
+    'project_revision_block',
     'goal',
     'stint',
     'block_label',

@@ -2,6 +2,9 @@ import type { Queries } from '#database/connection.ts';
 import type { AccountId, DocumentId, RevisionId } from '#domain/ids.ts';
 import type { Revision, RevisionReason } from '#domain/revision.ts';
 
+/** Revisions named in one statement: a database takes only so many values. */
+const namedAtOnce = 500;
+
 /** The revisions of a document without their texts, the newest first, from before a given one. */
 export async function listRevisions(
   db: Queries,
@@ -83,6 +86,60 @@ export async function findLastRevision(
   return row && { ...row, id: row.id as RevisionId };
 }
 
+/** Texts looked for in one statement. */
+const soughtAtOnce = 100;
+
+/** The newest revision of each of some documents that has the text of a hash, where there is one. */
+export async function listRevisionsWithHash(
+  db: Queries,
+  sought: readonly { readonly documentId: DocumentId; readonly hash: string }[],
+): Promise<Map<DocumentId, RevisionId>> {
+  const found = new Map<DocumentId, RevisionId>();
+  for (let from = 0; from < sought.length; from += soughtAtOnce) {
+    const some = sought.slice(from, from + soughtAtOnce);
+    const rows = await db
+      .selectFrom('revision')
+      .select(({ fn }) => ['document_id', fn.max('id').as('id')])
+      .where(({ or, and, eb }) =>
+        or(some.map(({ documentId, hash }) => and([eb('document_id', '=', documentId), eb('hash', '=', hash)]))),
+      )
+      .groupBy('document_id')
+      .execute();
+    for (const row of rows) found.set(row.document_id as DocumentId, row.id as RevisionId);
+  }
+  return found;
+}
+
+/** The texts of some revisions as stored JSON, with the hash of each and its document. */
+export async function loadRevisions(
+  db: Queries,
+  ids: readonly RevisionId[],
+): Promise<Map<RevisionId, { readonly documentId: DocumentId; readonly json: string; readonly hash: string }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('revision')
+    .select(['id', 'document_id', 'json', 'hash'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, document_id, json, hash }) => [
+      id as RevisionId,
+      { documentId: document_id as DocumentId, json, hash },
+    ]),
+  );
+}
+
+/** The hashes of the texts of some revisions; one that was removed is not there. */
+export async function listRevisionHashes(db: Queries, ids: readonly RevisionId[]): Promise<Map<RevisionId, string>> {
+  const found = new Map<RevisionId, string>();
+  for (let from = 0; from < ids.length; from += namedAtOnce) {
+    const some = ids.slice(from, from + namedAtOnce);
+    const rows = await db.selectFrom('revision').select(['id', 'hash']).where('id', 'in', some).execute();
+    for (const { id, hash } of rows) found.set(id as RevisionId, hash);
+  }
+  return found;
+}
+
 /** The newest revision of a document that has another text than that of a hash. */
 export async function findLastOtherRevision(
   db: Queries,
@@ -132,17 +189,23 @@ export async function listRevisionsBefore(
   return rows.map((row) => ({ ...row, id: row.id as RevisionId }));
 }
 
-/** Revisions removed by one statement: a database takes only so many values. */
-const deletedAtOnce = 500;
-
-/** Removes some revisions of a document for good; not one that was given a name meanwhile. */
+/** Removes some revisions of a document for good; not one that has a name, or that a version of the whole project has. */
 export async function deleteRevisions(tx: Queries, documentId: DocumentId, ids: readonly RevisionId[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += deletedAtOnce)
+  for (let from = 0; from < ids.length; from += namedAtOnce)
     await tx
       .deleteFrom('revision')
       .where('document_id', '=', documentId)
-      .where('id', 'in', ids.slice(from, from + deletedAtOnce))
+      .where('id', 'in', ids.slice(from, from + namedAtOnce))
       .where('name', '=', '')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('project_revision_block')
+              .select('project_revision_block.block_id')
+              .whereRef('project_revision_block.revision_id', '=', 'revision.id'),
+          ),
+        ),
+      )
       .execute();
 }
 

@@ -16,6 +16,7 @@ export type DocumentId = Branded<'document'>;
 export type ReplacementId = Branded<'replacement'>;
 export type StintId = Branded<'stint'>;
 export type RevisionId = Branded<'revision'>;
+export type ProjectRevisionId = Branded<'projectRevision'>;
 export type EditionId = Branded<'edition'>;
 export type JourneyId = Branded<'journey'>;
 export type ReadingId = Branded<'reading'>;

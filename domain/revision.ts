@@ -15,6 +15,7 @@ export const revisionReasons = [
   'beforeImport',
   'imported',
   'named',
+  'ofProject',
 ] as const;
 export type RevisionReason = (typeof revisionReasons)[number];
 
@@ -41,15 +42,16 @@ export function dropsAFifth(before: number, after: number): boolean {
 export const thinnedAfterDays = 30;
 
 /**
- * Which versions of a text are not needed any more: of each day that is longer ago, all but its last and its longest
- * one, so that no longer text gives way to a shorter one. Versions with a name stay. Days are those of UTC.
+ * Which versions of a text, or of a whole project, are not needed any more: of each day that is longer ago, all but its
+ * last and its longest one, so that no longer text gives way to a shorter one. Versions with a name stay. Days are those
+ * of UTC.
  *
- * @param revisions - of one text, in their order
+ * @param revisions - of one text or project, in their order
  */
-export function revisionsThinned(
-  revisions: readonly Pick<Revision, 'id' | 'at' | 'name' | 'words'>[],
+export function revisionsThinned<Id extends string>(
+  revisions: readonly (Pick<Revision, 'at' | 'name' | 'words'> & { readonly id: Id })[],
   now: number,
-): RevisionId[] {
+): Id[] {
   const old = revisions.filter(({ at, name }) => name === '' && at < now - thinnedAfterDays * dayMs);
   return [...Map.groupBy(old, ({ at }) => Math.floor(at / dayMs)).values()].flatMap((day) => {
     const last = day.at(-1);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { addBlock } from '#commands/block/change-outline.ts';
 import { listBlocks } from '#database/block.ts';
 import { findFile } from '#database/file.ts';
+import { listProjectRevisions } from '#database/project-revision.ts';
 import { listRevisions } from '#database/revision.ts';
 import { flatten, treeOf } from '#domain/block.ts';
 import type { BlockId, FileId, ProjectId } from '#domain/ids.ts';
@@ -67,11 +68,14 @@ onEachEngine('a book imported into a project', (openDatabase) => {
   });
 
   test('leaves a version of the former text', async () => {
-    const { reader, documentId, bring } = await begin();
+    const { reader, projectId, documentId, bring } = await begin();
     must(await bring());
     const revisions = await listRevisions(reader, documentId);
 
     expect(revisions.map(({ reason, words }) => [reason, words])).toEqual([['beforeImport', 4]]);
+    expect(await listProjectRevisions(reader, projectId, { limit: 5 })).toMatchObject([
+      { reason: 'beforeImport', words: 4 },
+    ]);
   });
 
   test('goes to the end where no place is named, and is refused when the place was removed', async () => {

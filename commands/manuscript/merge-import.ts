@@ -1,10 +1,9 @@
 import { positionsAfter } from '#commands/block/outline-position.ts';
 import type { CommandContext } from '#commands/context.ts';
-import { keepRevision } from '#commands/document/fold-document.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
+import { saveBefore } from '#commands/project-revision/save-project-revision.ts';
 import { listBlocks } from '#database/block.ts';
 import type { Queries } from '#database/connection.ts';
-import { listDocuments } from '#database/document.ts';
 import { listBranching } from '#database/journey.ts';
 import { findProject, raiseOutlineVersion } from '#database/project.ts';
 import { deleteEmptyProject, updateBlockPlaces, updateContentsProject } from '#database/project-merge.ts';
@@ -48,7 +47,7 @@ export async function checkPlace(
 
 /**
  * Hands the blocks and journeys of a project that nobody can see yet over to another, in one transaction. Before that
- * every text of the other is saved as a revision, so that its former contents can always be found again.
+ * the other is saved as a version, with every text of it, so that its former contents can always be found again.
  *
  * @param also - what else belongs into that transaction
  */
@@ -63,8 +62,8 @@ export async function adoptBlocks(
   const { reader } = context.db;
   const early = placeProblem(await listBlocks(reader, projectId), await listBlocks(reader, from), place);
   if (early) return failed({ kind: 'invalid', problems: [{ kind: early }] });
-  for (const { id, words, seq, stateSeq } of await listDocuments(context.db.reader, projectId))
-    if (words > 0 || seq > stateSeq) await keepRevision(context, id, 'beforeImport');
+  const kept = await saveBefore(context, actor, projectId, 'beforeImport');
+  if (!kept.ok) return kept;
   const now = context.now();
   const outcome = await context.db.inTransaction(
     async (tx): Promise<Outcome<{ slug: string; version: number }, PlaceProblem>> => {

@@ -2,6 +2,7 @@ import * as Y from 'yjs';
 import { type CommandContext, freshId } from '#commands/context.ts';
 import { documentFrom, foldDocument, keepRevision } from '#commands/document/fold-document.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
+import { saveBefore } from '#commands/project-revision/save-project-revision.ts';
 import { appendUpdates, listDocumentsOf, loadDocument } from '#database/document.ts';
 import { findReplacementMark, insertReplacement } from '#database/replacement.ts';
 import type { Actor } from '#domain/account.ts';
@@ -60,8 +61,8 @@ const openAtOnce = 50;
 const tries = 5;
 
 /**
- * Replaces the chosen matches of a project's texts, all in one transaction. Each text is saved as a revision first. Open
- * editors see it immediately; what others type meanwhile stays. Titles, links and notes are not touched. It can be
+ * Replaces the chosen matches of a project's texts, all in one transaction. Each text is saved as a revision first, and
+ * the project as a version. Open editors see it immediately; what others type meanwhile stays. Titles, links and notes are not touched. It can be
  * undone as one (`undoReplacement`).
  */
 export async function replaceMatches(
@@ -86,6 +87,8 @@ export async function replaceMatches(
     const { changed, matched } = changes.value;
     const places = changed.reduce((sum, text) => sum + text.places.length, 0);
     if (places === 0) return refused('nothing');
+    const kept = await saveBefore(context, actor, projectId, 'beforeReplace');
+    if (!kept.ok) return kept;
     const missed = (chosen.isAllBut ? matched : asked) - places;
     const id = freshId<ReplacementId>(context);
     const at = context.now();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { trashBlock } from '#commands/block/change-outline.ts';
 import { listBlocks } from '#database/block.ts';
+import { listProjectRevisions } from '#database/project-revision.ts';
 import { listReplacements } from '#database/replacement.ts';
 import { listRevisions } from '#database/revision.ts';
 import type { Actor } from '#domain/account.ts';
@@ -56,7 +57,10 @@ onEachEngine('replacing in all texts of a project', (openDatabase) => {
     expect(reasons.map((listed) => listed.map(({ reason }) => reason))).toEqual([
       ['beforeReplace'],
       ['beforeReplace'],
-      [],
+      ['ofProject'],
+    ]);
+    expect(await listProjectRevisions(context.db.reader, projectId, { limit: 5 })).toMatchObject([
+      { reason: 'beforeReplace', texts: 3 },
     ]);
     const told = announced.flatMap((news) => (news.kind === 'update' ? [news.documentId] : []));
     expect(told.sort()).toEqual([documents[0], documents[1]].sort());

@@ -2,6 +2,7 @@ import * as Y from 'yjs';
 import type { CommandContext } from '#commands/context.ts';
 import { documentFrom, keepRevision } from '#commands/document/fold-document.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
+import { saveBefore } from '#commands/project-revision/save-project-revision.ts';
 import { appendUpdates, loadDocument } from '#database/document.ts';
 import {
   findReplacementMark,
@@ -55,6 +56,8 @@ export async function undoReplacement(
     const places = changed.reduce((sum, { count }) => sum + count, 0);
     // Nothing stands as it was replaced: after another one is undone, it may.
     if (places === 0) return done({ places, missed: all });
+    const kept = await saveBefore(context, actor, projectId, 'beforeReplace');
+    if (!kept.ok) return kept;
     const now = context.now();
     const outcome = await context.db.inTransaction(async (tx): Promise<Outcome<Undone> | 'again'> => {
       const locked = await lockAllowed(tx, actor, projectId, mayWrite);

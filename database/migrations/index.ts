@@ -39,6 +39,7 @@ import * as goals from './039-goals.ts';
 import * as projectWords from './040-project-words.ts';
 import * as entries from './041-entries.ts';
 import * as storyDates from './042-story-dates.ts';
+import * as projectRevisions from './043-project-revisions.ts';
 
 /**
  * Every migration by its name, in order. They only go forward and are never edited once they are on main. They only add;
@@ -85,4 +86,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '040-project-words': projectWords,
   '041-entries': entries,
   '042-story-dates': storyDates,
+  '043-project-revisions': projectRevisions,
 };

@@ -250,6 +250,7 @@ export default {
       beforeImport: 'Before an import',
       imported: 'As imported',
       named: 'Saved by name',
+      ofProject: 'Saved with the whole work',
     },
   },
 };

@@ -262,6 +262,7 @@ export default {
       beforeImport: 'Antes de importar un archivo',
       imported: 'Tal como se importó',
       named: 'Guardada con nombre',
+      ofProject: 'Guardada con toda la obra',
     },
   },
 };
