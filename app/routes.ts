@@ -68,6 +68,7 @@ export default [
   route('org/:orgId/:projectId/bible/:entryId', 'routes/org/project/bible-entry.tsx'),
   route('org/:orgId/:projectId/goals', 'routes/org/project/goals.tsx'),
   route('org/:orgId/:projectId/dictionary', 'routes/org/project/dictionary.tsx'),
+  route('org/:orgId/:projectId/versions', 'routes/org/project/project-versions.tsx'),
   route('org/:orgId/:projectId/report', 'routes/org/project/report.tsx'),
   route('org/:orgId/:projectId/block/:blockId', 'routes/org/project/block.tsx'),
   route('org/:orgId/:projectId/block/:blockId/versions', 'routes/org/project/versions.tsx'),

@@ -36,6 +36,7 @@ import type operator from '#locales/en/operator.ts';
 import type organisation from '#locales/en/organisation.ts';
 import type picture from '#locales/en/picture.ts';
 import type problems from '#locales/en/problems.ts';
+import type projectVersions from '#locales/en/project-versions.ts';
 import type replacing from '#locales/en/replacing.ts';
 import type safety from '#locales/en/safety.ts';
 import type secondText from '#locales/en/second-text.ts';
@@ -67,6 +68,7 @@ type Words = typeof words &
   typeof choosing &
   typeof corkboard &
   typeof versions &
+  typeof projectVersions &
   typeof safety &
   typeof secondText &
   typeof account &
@@ -120,7 +122,7 @@ const pagesOf = {
   account:
     /^\/(?:login|register|forgot|confirm|settings(?:\/\w+)?|admin(?:\/\w+)?|library|project\/new|org\/[^/]+\/manage|org\/[^/]+\/[^/]+\/manage\/publish)\/?$/i,
   writing:
-    /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/(?:find|corkboard|bible(?:\/[^/]+)?|manage(?:\/\w+)?|journey\/[^/]+|block\/[^/]+\/versions))\/?$/i,
+    /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/(?:find|corkboard|versions|bible(?:\/[^/]+)?|manage(?:\/\w+)?|journey\/[^/]+|block\/[^/]+\/versions))\/?$/i,
   /** Of what a text can be given, in its menus and dialogs. */
   formatting: /(?!)/,
   manage: /^\/org\/[^/]+\/[^/]+\/manage(?:\/\w+)?\/?$/i,
@@ -157,6 +159,8 @@ const pagesOf = {
   secondText: /(?!)/,
   /** Of the versions of a text, compared. */
   versions: /^\/org\/[^/]+\/[^/]+\/block\/[^/]+\/versions\/?$/i,
+  /** Of the versions of a whole work. */
+  projectVersions: /^\/org\/[^/]+\/[^/]+\/versions\/?$/i,
   /** Of tokens, and of the API they open. */
   api: /^\/(?:api|settings\/tokens)\/?$/i,
   /** Of taking everything along. */

@@ -35,6 +35,7 @@ import notifications from '#locales/en/notifications.ts';
 import operator from '#locales/en/operator.ts';
 import organisation from '#locales/en/organisation.ts';
 import picture from '#locales/en/picture.ts';
+import projectVersions from '#locales/en/project-versions.ts';
 import replacing from '#locales/en/replacing.ts';
 import safety from '#locales/en/safety.ts';
 import secondText from '#locales/en/second-text.ts';
@@ -69,6 +70,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   choosing,
   corkboard,
   versions,
+  projectVersions,
   safety,
   secondText,
   account,

@@ -7,6 +7,8 @@ import type { Revision } from '#domain/revision.ts';
 type RevisionsProps = {
   /** The page on which versions are compared and named. */
   versionsPath: string;
+  /** The page of the versions of the whole work. */
+  wholePath: string;
   blockId: string;
   language: string;
   mayWrite: boolean;
@@ -18,7 +20,7 @@ type RevisionsProps = {
 type Listed = { revisions: Revision[]; hasMore: boolean } | 'loading' | 'failed';
 
 /** The revisions of a block: when, who, how many words; open one, restore it. */
-export function Revisions({ versionsPath, blockId, language, mayWrite, onRestore, kept }: RevisionsProps) {
+export function Revisions({ versionsPath, wholePath, blockId, language, mayWrite, onRestore, kept }: RevisionsProps) {
   const t = useStrings();
   const [listed, setListed] = useState<Listed>('loading');
   const [open, setOpen] = useState<string>();
@@ -59,6 +61,10 @@ export function Revisions({ versionsPath, blockId, language, mayWrite, onRestore
     <p className="ws__note">
       <Link className="link small" to={versionsPath} reloadDocument>
         {t('revisions.all')}
+      </Link>
+      <br />
+      <Link className="link small" to={wholePath} reloadDocument>
+        {t('work.wholeVersions')}
       </Link>
     </p>
   );

@@ -38,6 +38,7 @@ export default function SidePanel({
           <Revisions
             key={blockId}
             versionsPath={`${path}/block/${blockId}/versions`}
+            wholePath={`${path}/versions`}
             blockId={blockId}
             language={language}
             mayWrite={mayWrite}

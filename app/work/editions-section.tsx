@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { EditionsData, EditionsResult } from '#app/routes/org/project/manage/load-editions.ts';
 import { useStrings } from '#app/strings.ts';
 import { AskingForm } from '#app/ui/ask.tsx';
@@ -8,12 +9,17 @@ import { useBusyIntent } from './use-busy-intent.ts';
 /** The editions that were published, the newest first; readers see the newest that was not withdrawn. */
 export function EditionsSection({ shown, result }: { shown: EditionsData; result: EditionsResult }) {
   const t = useStrings();
-  const { editions, mayPublish } = shown;
+  const { path, editions, mayPublish } = shown;
   const seen = editions.find(({ withdrawnAt }) => withdrawnAt === undefined)?.number;
   return (
     <section aria-labelledby="editions-title">
       <h2 id="editions-title">{t('manage.editions')}</h2>
       <p>{t(editions.length === 0 ? 'manage.nothingPublished' : 'manage.editionsText')}</p>
+      <p>
+        <Link className="link" to={`${path}/versions`} reloadDocument>
+          {t('work.wholeVersions')}
+        </Link>
+      </p>
       <DoneNotice done={result?.intent === 'withdraw' ? result : undefined}>{t('manage.editionWithdrawn')}</DoneNotice>
       <ol className="thread sched" reversed>
         {editions.map((edition) => (

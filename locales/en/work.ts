@@ -36,6 +36,7 @@ export default {
     onlyMembersSee: 'This work is private. Only members can see edition {{number}} from {{day}}.',
     nothingPublished: 'Nothing is published yet: only members see this page.',
     openWorkspace: 'Open workspace',
+    wholeVersions: 'Versions of the whole work',
     report: 'Report this work',
     manage: 'Manage',
   },

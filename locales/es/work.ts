@@ -41,6 +41,7 @@ export default {
     onlyMembersSee: 'La edición {{number}}, del {{day}}, solo la ven los miembros: la obra es privada.',
     nothingPublished: 'Todavía no hay nada publicado: solo los miembros ven esta página.',
     openWorkspace: 'Abrir el espacio de trabajo',
+    wholeVersions: 'Versiones de toda la obra',
     report: 'Denunciar esta obra',
     manage: 'Gestionar',
   },

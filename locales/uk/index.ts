@@ -47,4 +47,5 @@ export const parts = {
   secondText: () => import('./second-text.ts'),
   spelling: () => import('./spelling.ts'),
   versions: () => import('./versions.ts'),
+  projectVersions: () => import('./project-versions.ts'),
 };

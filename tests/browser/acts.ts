@@ -25,6 +25,7 @@ const forms: Readonly<Record<string, readonly string[]>> = {
   'routes/journey/activity.tsx': ['app/journey/travel/travel-action.ts'],
   'routes/test.tsx': ['app/journey/testing/tester-action.ts'],
   'routes/org/project/versions.tsx': ['app/versions/change-versions.ts'],
+  'routes/org/project/project-versions.tsx': ['app/project-versions/change-project-versions.ts'],
   'routes/org/project/bible.tsx': ['app/bible/bible-wish.ts'],
   'routes/org/project/timeline.tsx': ['app/timeline/timeline-action.ts'],
   'routes/org/project/block.tsx': ['app/editor/block-action.ts'],

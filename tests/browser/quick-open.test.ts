@@ -76,6 +76,7 @@ test('a reader of the drafts is offered no action that changes anything', async 
     'Find and replace in all texts',
     'Second text',
     'Compare and name versions',
+    'Versions of the whole work',
     'Focus mode',
   ]);
 });

@@ -87,6 +87,7 @@ const pages: Readonly<Record<string, Expected>> = {
   '/org/:orgId/:projectId/bible': members,
   '/org/:orgId/:projectId/bible/:entryId': members,
   '/org/:orgId/:projectId/bible/timeline': members,
+  '/org/:orgId/:projectId/versions': members,
   '/org/:orgId/:projectId/goals': { ...members, reader: 403 },
   '/org/:orgId/:projectId/dictionary': { ...members, reader: 403 },
   '/org/:orgId/:projectId/block/:blockId': members,

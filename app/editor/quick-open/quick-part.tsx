@@ -44,6 +44,7 @@ export function QuickPart({
     { id: 'find', name: t('quick.find'), run: () => go(everywhere) },
     { id: 'second', name: t('editor.secondText'), run: onSecond },
     { id: 'versions', name: t('revisions.all'), run: () => go(`${path}/block/${blockId}/versions`) },
+    { id: 'wholeVersions', name: t('work.wholeVersions'), run: () => go(`${path}/versions`) },
     ...(mayWrite ? [{ id: 'goals', name: t('outline.goals'), run: () => go(`${path}/goals`) }] : []),
     { id: 'focus', name: t('editor.focusMode'), run: onFocusMode },
     ...(mayManage

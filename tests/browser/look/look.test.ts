@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { addBlock, describeBlock, trashBlock } from '#commands/block/change-outline.ts';
 import { freshId } from '#commands/context.ts';
 import { addEntry, changeAliases, placeEntry } from '#commands/entry/change-entries.ts';
 import { addField } from '#commands/entry/change-fields.ts';
 import { noteStint } from '#commands/goal/note-stint.ts';
 import { setGoal } from '#commands/goal/set-goal.ts';
+import { saveProjectRevision } from '#commands/project-revision/save-project-revision.ts';
 import { dateScene, moveStoryDate } from '#commands/timeline/change-timeline.ts';
 import { listBlocks } from '#database/block.ts';
 import { calendarDay, dayAfter } from '#domain/calendar-day.ts';
@@ -81,6 +83,7 @@ test('every page, at two widths, in two modes and three languages', async ({
   // A reading is under way: its pages, the library and the first page show it.
   await owner.request.post(`/journey/${story}`, { form: { intent: 'begin' }, maxRedirects: 0 });
   await beginGoal(site, owner, made);
+  await saveVersion(site, owner, made);
   const entry = await writeBible(site, owner, made);
 
   const pictures: Picture[] = [];
@@ -108,6 +111,37 @@ async function beginGoal(site: Site, owner: Person, work: Work): Promise<void> {
       const stint = { id: freshId<StintId>(context), day: dayAfter(today(), -at), startedAt: 0, seconds: 2_400, words };
       must(await noteStint(context, actor, projectId, stint));
     }
+  });
+}
+
+/** A version of the whole work, and what has changed since: its page shows them. */
+async function saveVersion(site: Site, owner: Person, work: Work): Promise<void> {
+  await inDatabase(site, owner, work, async (context, actor, projectId) => {
+    const blocks = await listBlocks(context.db.reader, projectId);
+    const added = must(
+      await addBlock(context, actor, {
+        projectId,
+        parentId: undefined,
+        after: undefined,
+        kind: 'chapter',
+        title: 'Cut',
+      }),
+    );
+    must(await saveProjectRevision(context, actor, { projectId, name: 'First draft, before Beth’s notes' }));
+    must(await trashBlock(context, actor, projectId, added.blockId));
+    const scene = blocks.find(({ kind, title }) => kind === 'scene' && title !== '');
+    if (!scene) return;
+    const second = must(
+      await addBlock(context, actor, {
+        projectId,
+        parentId: scene.parentId,
+        after: scene.id,
+        kind: 'scene',
+        title: 'New',
+      }),
+    );
+    must(await describeBlock(context, actor, projectId, second.blockId, { status: 'idea' }));
+    must(await describeBlock(context, actor, projectId, scene.id, { synopsis: 'She waits.' }));
   });
 }
 
