@@ -86,6 +86,28 @@ export async function findLastRevision(
   return row && { ...row, id: row.id as RevisionId };
 }
 
+/** The newest revision of each of some documents, without its text. */
+export async function listLastRevisions(
+  db: Queries,
+  documentIds: readonly DocumentId[],
+): Promise<Map<DocumentId, { readonly id: RevisionId; readonly hash: string; readonly at: number }>> {
+  if (documentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('revision')
+    .select(['id', 'document_id', 'hash', 'at'])
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('revision as one')
+        .select(({ fn }) => fn.max<string>('one.id').as('id'))
+        .where('one.document_id', 'in', documentIds)
+        .groupBy('one.document_id'),
+    )
+    .execute();
+  return new Map(
+    rows.map(({ id, document_id, hash, at }) => [document_id as DocumentId, { id: id as RevisionId, hash, at }]),
+  );
+}
+
 /** Texts looked for in one statement. */
 const soughtAtOnce = 100;
 

@@ -4,7 +4,13 @@ import { textIn } from '#commands/document/yjs-text.ts';
 import type { Queries } from '#database/connection.ts';
 import { loadDocument } from '#database/document.ts';
 import { loadFoldedTexts, type TextHead } from '#database/project-texts.ts';
-import { findLastRevision, insertRevisions, listRevisionHashes, listRevisionsWithHash } from '#database/revision.ts';
+import {
+  insertRevisions,
+  listLastRevisions,
+  listRevisionHashes,
+  listRevisionsWithHash,
+  type NewRevision,
+} from '#database/revision.ts';
 import { toStored } from '#domain/derived-text.ts';
 import { type AccountId, type DocumentId, newId, type RevisionId } from '#domain/ids.ts';
 import { wordsOf } from '#domain/plain-text.ts';
@@ -98,19 +104,24 @@ export async function keepTexts(
 ): Promise<Map<DocumentId, RevisionId>> {
   const { accountId, reason } = kept;
   const revisions = new Map<DocumentId, RevisionId>();
-  for (const { documentId, hash, words, revisionId, json } of texts) {
-    if (revisionId) revisions.set(documentId, revisionId);
-    if (json === undefined) continue;
-    const last = await findLastRevision(tx, documentId);
-    // It was kept since it was read.
-    if (last?.hash === hash) {
-      revisions.set(documentId, last.id);
-      continue;
-    }
-    const at = Math.max(kept.at, (last?.at ?? 0) + 1);
-    const id = newId(at, kept.random(10)) as RevisionId;
-    await insertRevisions(tx, [{ id, documentId, at, accountId, reason, json, words, hash }]);
-    revisions.set(documentId, id);
+  for (const { documentId, revisionId } of texts) if (revisionId) revisions.set(documentId, revisionId);
+  const unkept = texts.flatMap(({ json, ...text }) => (json === undefined ? [] : [{ ...text, json }]));
+  for (let from = 0; from < unkept.length; from += readAtOnce) {
+    const some = unkept.slice(from, from + readAtOnce);
+    const lasts = await listLastRevisions(
+      tx,
+      some.map(({ documentId }) => documentId),
+    );
+    const rows = some.flatMap(({ documentId, hash, words, json }): NewRevision[] => {
+      const last = lasts.get(documentId);
+      const at = Math.max(kept.at, (last?.at ?? 0) + 1);
+      // Where it was kept since it was read, that one has it.
+      const isKept = last?.hash === hash;
+      const id = isKept ? last.id : (newId(at, kept.random(10)) as RevisionId);
+      revisions.set(documentId, id);
+      return isKept ? [] : [{ id, documentId, at, accountId, reason, json, words, hash }];
+    });
+    await insertRevisions(tx, rows);
   }
   return revisions;
 }

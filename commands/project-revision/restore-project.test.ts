@@ -163,6 +163,45 @@ onEachEngine('restoring a version of a whole project', (openDatabase) => {
     });
   });
 
+  test('what is written between the reading and the transaction is in the version that is saved first', async () => {
+    const scene = await beginVersions(openDatabase);
+    const { context, actor, projectId, first } = scene;
+    const id = await scene.save('then');
+    await scene.type(first, 'read');
+    let transactions = 0;
+    const { db } = context;
+    const late = async <Value>(body: Parameters<typeof db.inTransaction<Value>>[0]) => {
+      transactions += 1;
+      if (transactions === 2) await scene.type(first, 'written since');
+      return db.inTransaction(body);
+    };
+    const { before } = must(
+      await restoreProject({ ...context, db: { ...db, inTransaction: late } }, actor, { projectId, id }),
+    );
+    expect(await heldText(context, await documentIdOf(context, first))).toEqual(textOf('one'));
+    must(await restoreProject(context, actor, { projectId, id: before as ProjectRevisionId }));
+    expect(await heldText(context, await documentIdOf(context, first))).toEqual(textOf('written since'));
+  });
+
+  test('who writes on and on is not waited for without end, and nothing changes', async () => {
+    const scene = await beginVersions(openDatabase);
+    const { context, actor, projectId, first } = scene;
+    const id = await scene.save('then');
+    let line = 0;
+    const { db } = context;
+    const late = async <Value>(body: Parameters<typeof db.inTransaction<Value>>[0]) => {
+      line += 1;
+      await scene.type(first, `line ${line}`);
+      return db.inTransaction(body);
+    };
+    expect(await restoreProject({ ...context, db: { ...db, inTransaction: late } }, actor, { projectId, id })).toEqual({
+      ok: false,
+      failure: { kind: 'conflict', because: 'changedMeanwhile' },
+    });
+    expect(await heldText(context, await documentIdOf(context, first))).toEqual(textOf(`line ${line}`));
+    expect(await scene.versions()).toHaveLength(1);
+  });
+
   test('two at once are in turn, and what someone writes meanwhile is in a version or in the text', async () => {
     const scene = await beginVersions(openDatabase);
     const { context, actor, projectId, first, second } = scene;

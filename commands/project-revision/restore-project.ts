@@ -19,6 +19,9 @@ import { type OutlineWish, outlineSteps, takeSteps } from './restore-outline.ts'
 import { createRestoration, type RestoredText } from './restored-texts.ts';
 import { type ReadProject, withTexts } from './with-texts.ts';
 
+/** Texts whose edits are written in one statement, in the order of their documents. */
+const appendedAtOnce = 500;
+
 type Chosen = { readonly projectId: ProjectId; readonly id: ProjectRevisionId };
 
 /** What was restored: how many blocks, and the version of what was there before; undefined where all was so already. */
@@ -135,7 +138,8 @@ async function restore(
     // Also what a text in the trash has become, which is no part of that.
     const replaced = updates.flatMap(({ documentId }) => held.get(documentId) ?? []);
     await keepTexts(tx, replaced, { at: now, accountId, reason: 'beforeRestore', random: context.random });
-    await appendUpdates(tx, updatesOf(updates, accountId), now);
+    for (let from = 0; from < updates.length; from += appendedAtOnce)
+      await appendUpdates(tx, updatesOf(updates.slice(from, from + appendedAtOnce), accountId), now);
     await takeSteps(tx, { projectId, accountId, now }, steps);
     const rewritten = heads.filter(({ documentId }) => updates.some((one) => one.documentId === documentId));
     const touched = [

@@ -115,4 +115,32 @@ export const mutantsOfCommands: readonly Mutant[] = [
     instead: '',
     tests: ['commands/document/fold-document.test.ts'],
   },
+  {
+    name: 'a version of a project lacks what was written while its texts were read',
+    file: 'commands/project-revision/with-texts.ts',
+    text: "if (!(await areAsRead(tx, heads, held))) return 'again';",
+    instead: '',
+    tests: ['commands/project-revision/restore-project.test.ts'],
+  },
+  {
+    name: 'a project is restored without a version of what was there',
+    file: 'commands/project-revision/restore-project.ts',
+    text: 'const before = keepsBefore ? await keepProject(tx, context, wish) : undefined;',
+    instead: 'const before = undefined;',
+    tests: ['commands/project-revision/restore-project.test.ts'],
+  },
+  {
+    name: 'a text comes out of the trash without a version of what it was there',
+    file: 'commands/project-revision/restore-project.ts',
+    text: "await keepTexts(tx, replaced, { at: now, accountId, reason: 'beforeRestore', random: context.random });",
+    instead: '',
+    tests: ['commands/project-revision/restore-project.test.ts'],
+  },
+  {
+    name: 'what was deleted with a chapter that comes back is in no trash any more',
+    file: 'commands/project-revision/restore-outline.ts',
+    text: 'await updateTrashRoots(tx, left);',
+    instead: '',
+    tests: ['commands/project-revision/restore-project.test.ts'],
+  },
 ];

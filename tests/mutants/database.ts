@@ -143,4 +143,11 @@ export const mutantsOfDatabase: readonly Mutant[] = [
     instead: '    .executeTakeFirst();',
     tests: ['commands/document/fold-document.test.ts'],
   },
+  {
+    name: 'a version of a text is thinned though a version of its project has it',
+    file: 'database/revision.ts',
+    text: ".whereRef('project_revision_block.revision_id', '=', 'revision.id')",
+    instead: ".where('project_revision_block.revision_id', '=', '')",
+    tests: ['commands/project-revision/save-project-revision.test.ts'],
+  },
 ];
