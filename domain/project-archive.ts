@@ -4,6 +4,7 @@ import type { EntryKind } from '#domain/entry.ts';
 import type { Graph } from '#domain/journey/graph.ts';
 import type { TesterNote } from '#domain/journey/tester.ts';
 import type { TranslationBase } from '#domain/journey/translation.ts';
+import type { ProjectRevisionReason } from '#domain/project-revision.ts';
 import type { RevisionReason } from '#domain/revision.ts';
 import type { Text } from '#domain/text.ts';
 import type { Rating, WorkLabels, WorkStatus } from '#domain/work-facts.ts';
@@ -45,6 +46,9 @@ export type ProjectArchive = {
   readonly blocks: readonly ArchivedBlock[];
   readonly editions: readonly ArchivedEdition[];
   readonly editionBlocks: readonly ArchivedEditionBlock[];
+  /** Versions of all of it, the oldest first. */
+  readonly versions?: readonly ArchivedProjectVersion[] | undefined;
+  readonly versionBlocks?: readonly ArchivedVersionBlock[] | undefined;
   /** The texts of editions by their keys. */
   readonly published: ReadonlyMap<string, Text>;
   /** Pictures by the keys that texts name them by. */
@@ -127,6 +131,35 @@ export type ArchivedRevision = {
   readonly reason: RevisionReason;
   readonly name: string;
   readonly text: Text;
+};
+
+/** A version of the whole project. */
+export type ArchivedProjectVersion = {
+  readonly at: number;
+  /** The display name of who saved it. */
+  readonly by: string;
+  readonly reason: ProjectRevisionReason;
+  readonly name: string;
+};
+
+/** A block as some versions of the project that follow one another have it. */
+export type ArchivedVersionBlock = {
+  readonly block: string;
+  /** The place of the first of these versions among all, and of the first that no longer has it. */
+  readonly from: number;
+  readonly until?: number | undefined;
+  readonly parent?: string | undefined;
+  readonly position: string;
+  readonly kind: ManuscriptKind;
+  readonly title: string;
+  readonly synopsis: string;
+  readonly status: BlockStatus;
+  readonly label?: string | undefined;
+  readonly target?: number | undefined;
+  readonly pointOfView?: string | undefined;
+  readonly storyDate?: string | undefined;
+  /** The place of its text among the revisions of the block. */
+  readonly revision: number;
 };
 
 export type ArchivedEdition = {

@@ -19,6 +19,8 @@ export function comparable(archive: ProjectArchive | undefined): unknown {
     labels: sorted(archive.labels ?? []),
     words: archive.words ?? [],
     dates: archive.dates ?? [],
+    versions: archive.versions ?? [],
+    versionBlocks: sorted(archive.versionBlocks ?? []),
     blocks: sorted(archive.blocks),
     editions: archive.editions.map((edition) => named(JSON.stringify(edition))),
     editionBlocks: sorted(archive.editionBlocks),

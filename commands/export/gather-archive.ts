@@ -39,6 +39,7 @@ import type {
 } from '#domain/project-archive.ts';
 import { readText } from '#domain/read-text.ts';
 import type { RevisionReason } from '#domain/revision.ts';
+import { gatherVersions } from './gather-versions.ts';
 
 /**
  * Gathers everything that belongs to a project: every block with its text and versions, also from the trash, every
@@ -86,6 +87,8 @@ async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gather
   const texts = await loadRenderedJson(reader, [...new Set(intervals.map(({ hash }) => hash))].sort());
   const { title, kind, summary, credit, language, licence, coverFileId, coverAlt } = project;
   const { status, finishedAt, rating, warningNote } = project;
+  const labels = (await listBlockLabels(reader, projectId)).map(({ id, ...label }) => ({ key: id, ...label }));
+  const revisions = await listWholeRevisions(reader, projectId);
   const said = { rating, warningNote, ...(await findLabels(reader, projectId)) };
   const coverOf = (cover: string | undefined) => (cover !== undefined && known.has(cover) ? { cover } : {});
   return {
@@ -97,7 +100,7 @@ async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gather
     },
     journeys: [{ kind: 'linear', title: '', summary: '' }],
     branching: await branchingOf(reader, projectId),
-    labels: (await listBlockLabels(reader, projectId)).map(({ id, ...label }) => ({ key: id, ...label })),
+    labels,
     words: (await listProjectWords(reader, projectId, { limit: dictionaryLimits.words })).map(({ word, at }) => ({
       word,
       at,
@@ -107,7 +110,7 @@ async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gather
       ...row,
       json: newer.get(row.document_id) ?? row.json,
     })),
-    revisions: await listWholeRevisions(reader, projectId),
+    revisions,
     entries: await entriesOf(reader, projectId),
     texts,
     editions: (await listEditions(reader, projectId, { limit: 1_000_000 }))
@@ -134,6 +137,7 @@ async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gather
       text: row.hash,
     })),
     files,
+    ...(await gatherVersions(reader, projectId, { revisions, labels })),
   };
 }
 

@@ -13,12 +13,19 @@ import { editJourney } from '#commands/journey/edit-journey.ts';
 import { publishJourney } from '#commands/journey/publish-journey.ts';
 import { changeProject } from '#commands/project/change-project.ts';
 import { setCover } from '#commands/project/set-cover.ts';
+import {
+  deleteProjectRevision,
+  saveBefore,
+  saveProjectRevision,
+} from '#commands/project-revision/save-project-revision.ts';
 import { moveStoryDate } from '#commands/timeline/change-timeline.ts';
 import { listBlocks } from '#database/block.ts';
 import { listFiles } from '#database/file.ts';
+import { listBrokenTies } from '#database/integrity.ts';
 import { listBranching } from '#database/journey.ts';
 import { loadDraft } from '#database/journey-draft.ts';
 import { findProject } from '#database/project.ts';
+import { listProjectRevisions } from '#database/project-revision.ts';
 import { listRevisions } from '#database/revision.ts';
 import type { BlockId, JourneyId, ProjectId } from '#domain/ids.ts';
 import type { ProjectArchive } from '#domain/project-archive.ts';
@@ -107,7 +114,12 @@ onEachEngine('a project archive', (openDatabase) => {
         title: 'Lost',
       }),
     );
+    must(await saveProjectRevision(context, actor, { projectId, name: 'With the lost one' }));
     must(await trashBlock(context, actor, projectId, lost.blockId));
+    const deleted = must(await saveProjectRevision(context, actor, { projectId, name: 'Deleted' }));
+    must(await deleteProjectRevision(context, actor, { projectId, id: deleted }));
+    await write(context, documentId, textOf('Another morning, later.'), actor.accountId);
+    must(await saveBefore(context, actor, projectId, 'beforeImport'));
     const entryId = await writeEntries(context, actor, { projectId, blockId: firstBlockId });
     const [file] = await listFiles(context.db.reader, projectId);
     must(await pictureEntry(context, actor, { projectId, entryId }, { file: file?.id ?? '', alt: 'A clerk' }));
@@ -140,12 +152,21 @@ onEachEngine('a project archive', (openDatabase) => {
     const { projectId, bring, archiveOf, reader } = await begin();
     const before = await archiveOf(projectId);
     expect(before.dates).toEqual(['march 15', '3rd of frostmoon, 214 ae']);
+    expect(before.versions?.map(({ name, by }) => [name, by])).toEqual([
+      ['With the lost one', 'Olena'],
+      ['', 'Olena'],
+    ]);
+    // One that is alike in both is there once; one went, and one was written.
+    expect(before.versionBlocks?.map(({ from, until }) => [from, until]).sort()).toContainEqual([0, 1]);
     const imported = must(await bring(writeArchive(before)));
     expect(imported.projectId).not.toBe(projectId);
     expect(imported.warnings).toEqual([]);
     const after = await archiveOf(imported.projectId);
 
     expect(comparable(after)).toEqual(comparable(before));
+    const [newest] = await listProjectRevisions(reader, imported.projectId as ProjectId, { limit: 1 });
+    expect(newest).toMatchObject({ reason: 'beforeImport', by: 'Olena' });
+    expect(await listBrokenTies(reader)).toEqual([]);
     expect(before.blocks.filter(({ deletedAt }) => deletedAt !== undefined)).toHaveLength(2);
     expect(before.blocks.flatMap(({ entry }) => entry?.picture?.alt ?? [])).toEqual(['A clerk']);
     expect(before.blocks.flatMap(({ entry }) => entry?.fields.map(({ value }) => value) ?? [])).toEqual([
@@ -183,6 +204,7 @@ onEachEngine('a project archive', (openDatabase) => {
     const revisions = await listRevisions(reader, await documentIdOf(context, block?.id as never));
 
     expect(revisions.map(({ by, reason }) => [by, reason])).toEqual([
+      ['Olena', 'beforeImport'],
       ['Olena', 'sitting'],
       ['Olena', 'imported'],
     ]);
@@ -265,8 +287,8 @@ onEachEngine('a project archive', (openDatabase) => {
     const invalid = (kind: string, place: RegExp) =>
       expect.objectContaining({ problems: [{ kind, place: expect.stringMatching(place) }] });
 
-    expect(await refused({ 'fabula.json': (text) => text.replace('"version": 3', '"version": 4') })).toEqual(
-      invalid('newerArchive', /version 4/),
+    expect(await refused({ 'fabula.json': (text) => text.replace('"version": 4', '"version": 5') })).toEqual(
+      invalid('newerArchive', /version 5/),
     );
     expect(await refused({ 'blocks.jsonl': (text) => text.replace('"kind":"chapter"', '"kind":"spell"') })).toEqual(
       invalid('damaged', /blocks\.jsonl, line \d+: kind/),
@@ -287,6 +309,13 @@ onEachEngine('a project archive', (openDatabase) => {
       ['blocks.jsonl', /"from":"[^"]+"/, '"from":"nobody"'],
       ['blocks.jsonl', /"scenes":\["[^"]+"\]/, '"scenes":["nobody"]'],
       ['edition-blocks.jsonl', /"until":\d+/, '"until":1'],
+      // A version of the whole work names texts and blocks that are there, each once.
+      ['version-blocks.jsonl', /"revision":\d+/, '"revision":99'],
+      ['version-blocks.jsonl', /"block":"[^"]+"/, '"block":"nobody"'],
+      ['version-blocks.jsonl', /"until":1/, '"until":3'],
+      ['version-blocks.jsonl', /"from":0,("revision":\d+,"until":1)/, '"from":1,$1'],
+      ['version-blocks.jsonl', /"label":"[^"]+"/, '"label":"none"'],
+      ['version-blocks.jsonl', /"position":"[^"]+"/, '"position":"!!! none"'],
     ] as const)
       expect(await refused({ [file]: (text) => text.replace(from, to) }), String(from)).toEqual(
         invalid('damaged', new RegExp(file.replace('.', '\\.'))),

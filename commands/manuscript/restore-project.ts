@@ -1,18 +1,14 @@
-import { positionsFor } from '#commands/block/outline-position.ts';
 import { type CommandContext, freshId } from '#commands/context.ts';
 import { renderedHash, renderJson } from '#commands/edition/render-blocks.ts';
 import { placeDates } from '#commands/timeline/place-dates.ts';
 import { insertIntervals, insertWholeBlocks } from '#database/archive.ts';
 import { insertBlockLabels } from '#database/block-label.ts';
-import type { Queries } from '#database/connection.ts';
 import { insertProjectWords } from '#database/dictionary.ts';
 import { insertDocuments } from '#database/document.ts';
 import { insertEdition } from '#database/edition.ts';
-import { insertEntries, insertEntryFields, insertEntryScenes } from '#database/entry.ts';
 import { insertRenderedTexts } from '#database/rendered-text.ts';
 import { insertRevisions } from '#database/revision.ts';
 import { savePlacedDates } from '#database/story-date.ts';
-import { distinctNames } from '#domain/entry.ts';
 import type {
   AccountId,
   BlockId,
@@ -27,12 +23,14 @@ import type {
 } from '#domain/ids.ts';
 import { newId } from '#domain/ids.ts';
 import { sizeOf } from '#domain/journey/count-contents.ts';
-import type { ArchivedEntry, ArchivedJourney } from '#domain/project-archive.ts';
+import type { ArchivedJourney } from '#domain/project-archive.ts';
 import { textVersion } from '#domain/text.ts';
 import type { ArchiveMessage, PreparedArchived } from './file-job.ts';
 import { type Ask, ReadingStopped } from './file-reading.ts';
 import type { ImportedJourney } from './import-answers.ts';
+import { writeEntry } from './restore-entry.ts';
 import { restoreJourneys } from './restore-journey.ts';
+import { type RestoredRevision, writeProjectVersions } from './restore-versions.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 type Facts = Extract<ArchiveMessage, { kind: 'archive' }>;
@@ -69,6 +67,7 @@ export async function restoreContents(
     ids.set(key, known);
     return known;
   };
+  const revisions = new Map<string, readonly RestoredRevision[]>();
   const published = new Map<string, { readonly hash: string; readonly words: number }>();
   let words = 0;
   let first: BlockId | undefined;
@@ -96,7 +95,7 @@ export async function restoreContents(
         any ??= idOf(block.id);
         if (block.words > 0) first ??= idOf(block.id);
       }
-      await writeBlocks(context, projectId, accountId, blocks, { idOf, labels, files });
+      await writeBlocks(context, projectId, accountId, blocks, { idOf, labels, files, revisions });
       onProgress?.(ids.size, facts.blocks);
     } else {
       const rendered = message.texts.map(({ key, json }) => {
@@ -112,6 +111,7 @@ export async function restoreContents(
   const { branching } = facts.archive;
   if (message.kind !== 'end' || (ids.size === 0 && branching.length === 0)) throw new ReadingStopped('noText');
   await writeEditions(context, projectId, accountId, { facts, idOf, published, files });
+  await writeProjectVersions(context, projectId, facts.archive, { idOf, labels, revisions });
   const journeys = await restoreJourneys(context, projectId, branching, ids, signal);
   onBlocks?.(ids);
   return { blocks: count, words, journeys, ...(firstBlockId === undefined ? {} : { firstBlockId }) };
@@ -126,11 +126,19 @@ async function writeBlocks(
     idOf,
     labels,
     files,
-  }: { idOf: (key: string) => BlockId; labels: ReadonlyMap<string, BlockLabelId>; files: StoredFiles },
+    revisions,
+  }: {
+    idOf: (key: string) => BlockId;
+    labels: ReadonlyMap<string, BlockLabelId>;
+    files: StoredFiles;
+    revisions: Map<string, readonly RestoredRevision[]>;
+  },
 ): Promise<void> {
   const documents = blocks.map((block) => ({ block, id: freshId<DocumentId>(context) }));
   const fieldIds = blocks.map(({ entry }) => entry?.fields.map(() => freshId<EntryFieldId>(context)));
-  const random = documents.map(({ block }) => block.revisions.map(() => context.random(10)));
+  const revisionIds = documents.map(({ block }) =>
+    block.revisions.map(({ at }) => newId(at, context.random(10)) as RevisionId),
+  );
   await context.db.inTransaction(async (tx) => {
     await insertWholeBlocks(
       tx,
@@ -174,7 +182,7 @@ async function writeBlocks(
         await insertRevisions(tx, [
           {
             ...revision,
-            id: newId(time, random[at]?.[place] ?? new Uint8Array(10)) as RevisionId,
+            id: revisionIds[at]?.[place] as RevisionId,
             documentId,
             at: time,
             accountId: undefined,
@@ -182,32 +190,11 @@ async function writeBlocks(
           },
         ]);
   });
-}
-
-/** Writes what an entry says besides its name and notes. */
-async function writeEntry(
-  tx: Queries,
-  projectId: ProjectId,
-  id: EntryId,
-  { aliases, unsought, fields, scenes, picture }: ArchivedEntry,
-  { idOf, ids, files }: { idOf: (key: string) => BlockId; ids: readonly EntryFieldId[]; files: StoredFiles },
-): Promise<void> {
-  // One that could not be stored is named in the warnings of the import.
-  const file = picture && files.get(picture.file)?.id;
-  const shown = picture && file ? { picture: { file, alt: picture.alt } } : {};
-  await insertEntries(tx, [{ id, projectId, aliases: distinctNames(aliases), unsought: unsought ?? [], ...shown }]);
-  const positions = positionsFor(fields.length);
-  const rows = fields.flatMap(({ label, value, from, removedAt: deletedAt }, at) => {
-    const fieldId = ids[at];
-    const place = { entryId: id, position: positions[at] ?? '', from: from === undefined ? undefined : idOf(from) };
-    return fieldId ? [{ ...place, id: fieldId, label, value, deletedAt }] : [];
-  });
-  await insertEntryFields(tx, projectId, rows);
-  await insertEntryScenes(
-    tx,
-    projectId,
-    scenes.map((key) => ({ entryId: id, blockId: idOf(key) })),
-  );
+  for (const [at, { block }] of documents.entries())
+    revisions.set(
+      block.id,
+      block.revisions.map(({ words }, place) => ({ id: revisionIds[at]?.[place] as RevisionId, words })),
+    );
 }
 
 type Published = {

@@ -19,6 +19,7 @@ export function checkArchive({
   labels = [],
   editionBlocks,
   published,
+  ...versioned
 }: Omit<ProjectArchive, 'files'>): void {
   const known = new Map<string, { readonly depth: number; readonly isDeleted: boolean }>();
   for (const { id, parent, position, deletedAt } of blocks) {
@@ -72,6 +73,29 @@ export function checkArchive({
       throw damaged('edition-blocks.jsonl', block);
     checkPosition('edition-blocks.jsonl', position);
     intervals.add(interval);
+  }
+  checkVersions({ blocks, labels, ...versioned });
+}
+
+/** Every block of a version of the whole project is one of the manuscript, there once, with a text that it has. */
+function checkVersions({
+  blocks,
+  labels = [],
+  versions = [],
+  versionBlocks = [],
+}: Pick<ProjectArchive, 'blocks' | 'labels' | 'versions' | 'versionBlocks'>): void {
+  const texts = new Map(blocks.flatMap(({ id, entry, revisions }) => (entry ? [] : [[id, revisions.length] as const])));
+  const keys = new Set(labels.map(({ key }) => key));
+  const ends = new Map<string, number>();
+  for (const { block, from, until, parent, position, label, revision } of versionBlocks) {
+    const end = until ?? versions.length;
+    const isKnown = revision < (texts.get(block) ?? 0) && (parent === undefined || texts.has(parent));
+    // They come in order.
+    const isInOrder = from >= (ends.get(block) ?? 0) && from < end && end <= versions.length;
+    if (!isKnown || !isInOrder || (label !== undefined && !keys.has(label)))
+      throw damaged('version-blocks.jsonl', block);
+    checkPosition('version-blocks.jsonl', position);
+    ends.set(block, end);
   }
 }
 

@@ -11,7 +11,15 @@ import { decodeUtf8 } from '#formats/bytes.ts';
 import { Unreadable } from '#formats/unreadable.ts';
 import { Archive } from '#formats/zip/archive.ts';
 import { checkArchive } from './check.ts';
-import { archiveVersion, BlockLine, EditionBlockLine, JourneyLine, Manifest, PublishedLine } from './schema.ts';
+import {
+  archiveVersion,
+  BlockLine,
+  EditionBlockLine,
+  JourneyLine,
+  Manifest,
+  PublishedLine,
+  VersionBlockLine,
+} from './schema.ts';
 
 const manifestPath = 'fabula.json';
 
@@ -43,7 +51,7 @@ function parse(archive: Archive, limits: BookLimits): ProjectArchive {
     throw new Unreadable('newerArchive', `version ${raw.version}`);
   const manifest = Manifest.safeParse(raw);
   if (!manifest.success) throw new Unreadable('damaged', placeOf(manifestPath, manifest.error));
-  const { project, journeys, editions, labels, words, dates, files } = manifest.data;
+  const { project, journeys, editions, labels, words, dates, versions, files } = manifest.data;
   const blocks = linesOf(archive, 'blocks.jsonl', BlockLine).map(
     ({ text, revisions, ...block }): ArchivedBlock => ({
       ...block,
@@ -60,7 +68,10 @@ function parse(archive: Archive, limits: BookLimits): ProjectArchive {
   if (editionBlocks.length > most || published.size > most) throw new Unreadable('tooManyEntries', 'editions');
   const branching = archive.has('journeys.jsonl') ? linesOf(archive, 'journeys.jsonl', JourneyLine) : [];
   if (branching.length > journeysAtMost) throw new Unreadable('tooManyEntries', 'journeys');
-  checkArchive({ project, journeys, branching, editions, labels, blocks, editionBlocks, published });
+  const versionBlocks = versions ? linesOf(archive, 'version-blocks.jsonl', VersionBlockLine) : undefined;
+  if ((versionBlocks?.length ?? 0) > most) throw new Unreadable('tooManyEntries', 'versions');
+  const versioned = { versions, versionBlocks };
+  checkArchive({ project, journeys, branching, editions, labels, blocks, editionBlocks, published, ...versioned });
   return {
     project,
     journeys,
@@ -71,6 +82,7 @@ function parse(archive: Archive, limits: BookLimits): ProjectArchive {
     dates,
     blocks,
     editionBlocks,
+    ...versioned,
     published,
     files: new Map(
       files.map(({ key, name, contentType, path }): [string, ArchivedFile] => {

@@ -9,6 +9,7 @@ import { journeyLengths, journeysAtMost } from '#domain/journey/journey.ts';
 import { keptValues, testerLimits } from '#domain/journey/tester.ts';
 import { altLength } from '#domain/picture.ts';
 import { projectLengths } from '#domain/project.ts';
+import { projectRevisionLimits, projectRevisionReasons } from '#domain/project-revision.ts';
 import { revisionReasons } from '#domain/revision.ts';
 import { dateKey, dateKeyLength } from '#domain/timeline.ts';
 import { typedText } from '#domain/typed-text.ts';
@@ -16,10 +17,10 @@ import { factLimits, genres, ratings, warnings, workStatuses } from '#domain/wor
 import { GraphShape } from '#formats/journey/schema.ts';
 
 /**
- * The newest version of the archive that is read: 2 has branching journeys, 3 a story bible. A project without them is
- * written as version 1, so that older sites read it.
+ * The newest version of the archive that is read: 2 has branching journeys, 3 a story bible, 4 versions of the whole
+ * project. A project without them is written as version 1, so that older sites read it.
  */
-export const archiveVersion = 3;
+export const archiveVersion = 4;
 
 const Key = z.string().min(1).max(100);
 /** As many milliseconds as a UUIDv7 has room for. */
@@ -98,12 +99,33 @@ export const Manifest = z.object({
     .max(outlineLength)
     .transform((dates) => [...new Set(dates)].filter((date) => date !== ''))
     .optional(),
+  versions: z
+    .array(
+      z.object({
+        at: Time,
+        by: z.string().max(300),
+        reason: z.enum(projectRevisionReasons),
+        name: z.string().max(300),
+      }),
+    )
+    .max(projectRevisionLimits.named + projectRevisionLimits.automatic)
+    .optional(),
   files: z
     .array(
       z.object({ key: Key, name: z.string().max(300), contentType: z.string().max(100), path: z.string().max(300) }),
     )
     .max(50_000),
 });
+
+/** What authors plan of a block. */
+const plan = {
+  synopsis: z.string().max(blockLengths.synopsis),
+  status: z.enum(blockStatuses),
+  label: Key.optional(),
+  target: z.number().int().min(1).max(targetAtMost).optional(),
+  pointOfView: z.string().max(blockLengths.pointOfView).optional(),
+  storyDate: z.string().max(blockLengths.storyDate).optional(),
+};
 
 /** A line of `blocks.jsonl`. Texts are read by `readText`, which keeps what the vocabulary allows. */
 export const BlockLine = z.object({
@@ -112,12 +134,7 @@ export const BlockLine = z.object({
   position: Position,
   kind: z.enum([...manuscriptKinds, ...entryKinds]),
   title: z.string().max(blockLengths.title),
-  synopsis: z.string().max(blockLengths.synopsis),
-  status: z.enum(blockStatuses),
-  label: Key.optional(),
-  target: z.number().int().min(1).max(targetAtMost).optional(),
-  pointOfView: z.string().max(blockLengths.pointOfView).optional(),
-  storyDate: z.string().max(blockLengths.storyDate).optional(),
+  ...plan,
   language: z.string().max(35).optional(),
   entry: z
     .object({
@@ -166,6 +183,19 @@ export const EditionBlockLine = z.object({
   kind: z.enum(manuscriptKinds),
   title: z.string().max(blockLengths.title),
   text: Key,
+});
+
+/** A line of `version-blocks.jsonl`. */
+export const VersionBlockLine = z.object({
+  block: Key,
+  from: z.number().int().min(0),
+  until: z.number().int().min(1).optional(),
+  parent: Key.optional(),
+  position: Position,
+  kind: z.enum(manuscriptKinds),
+  title: z.string().max(blockLengths.title),
+  ...plan,
+  revision: z.number().int().min(0),
 });
 
 /** A line of `published.jsonl`. */

@@ -8,11 +8,11 @@ import { archiveVersion } from './schema.ts';
 export function writeArchive(archive: ProjectArchive): Uint8Array<ArrayBuffer> {
   const { project, journeys, branching, editions, labels, words, dates, blocks, editionBlocks, published, files } =
     archive;
+  const { versions = [], versionBlocks = [] } = archive;
   const paths = new Map([...files].map(([key, file], at) => [key, `files/${at + 1}${endingOf(file)}`]));
   const manifest = {
     format: 'fabula-project',
-    // Older sites read what has nothing they do not know.
-    version: blocks.some(({ entry }) => entry) ? archiveVersion : branching.length > 0 ? 2 : 1,
+    version: versionOf(archive),
     textVersion,
     project,
     journeys,
@@ -20,6 +20,7 @@ export function writeArchive(archive: ProjectArchive): Uint8Array<ArrayBuffer> {
     ...(labels && labels.length > 0 ? { labels } : {}),
     ...(words && words.length > 0 ? { words } : {}),
     ...(dates && dates.length > 0 ? { dates } : {}),
+    ...(versions.length > 0 ? { versions } : {}),
     files: [...files].map(([key, { name, contentType }]) => ({ key, name, contentType, path: paths.get(key) })),
   };
   const texts = [...published].map(([key, text]) => ({ key, text }));
@@ -29,9 +30,18 @@ export function writeArchive(archive: ProjectArchive): Uint8Array<ArrayBuffer> {
     { path: 'edition-blocks.jsonl', bytes: linesOf(editionBlocks) },
     { path: 'published.jsonl', bytes: linesOf(texts) },
     ...(branching.length > 0 ? [{ path: 'journeys.jsonl', bytes: linesOf(branching) }] : []),
+    ...(versions.length > 0 ? [{ path: 'version-blocks.jsonl', bytes: linesOf(versionBlocks) }] : []),
     ...[...files].map(([key, { bytes }]) => ({ path: paths.get(key) ?? '', bytes, isStored: true })),
   ];
   return writeZip(written);
+}
+
+/** Older sites read what has nothing they do not know. */
+function versionOf({ blocks, branching, versions = [] }: ProjectArchive): number {
+  const hasNewReason = blocks.some(({ revisions }) => revisions.some(({ reason }) => reason === 'ofProject'));
+  if (versions.length > 0 || hasNewReason) return archiveVersion;
+  if (blocks.some(({ entry }) => entry)) return 3;
+  return branching.length > 0 ? 2 : 1;
 }
 
 function linesOf(items: readonly object[]): Uint8Array {
