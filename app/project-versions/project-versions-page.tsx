@@ -161,8 +161,10 @@ function RestoreWork({ data }: { data: ProjectVersionsData }) {
   return (
     <footer className="versions__acts">
       <p className="small soft">{t('projectVersions.restoreHint')}</p>
+      {/* The same version is compared afterwards, though what is saved before is the newest one then. */}
       <AskingForm
         method="post"
+        action={projectVersionAddress(data, { newId: undefined })}
         preventScrollReset
         question={t('projectVersions.askRestore', { version, returnObjects: true })}
       >

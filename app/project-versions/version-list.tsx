@@ -29,7 +29,7 @@ export function ProjectVersionList({ data, answer }: Props) {
           <VersionItem key={version.id} {...{ data, answer, version }} />
         ))}
       </ol>
-      {versions.length === 0 ? <p className="mute small">{t('projectVersions.none')}</p> : null}
+      {versions.length === 0 ? <p className="mute small pvers__note">{t('projectVersions.none')}</p> : null}
       <p className="mute small pvers__note">{t('projectVersions.thinned', { count: thinnedAfterDays })}</p>
       <p className="mute small pvers__note">{t('projectVersions.without')}</p>
       <p className="row row--wrap">

@@ -46,6 +46,8 @@ export async function keepProject(
     readonly name: string;
     readonly heads: readonly TextHead[];
     readonly held: HeldTexts;
+    /** A version that is not thinned: what is kept is kept because of it. */
+    readonly spared?: ProjectRevisionId;
   },
 ): Promise<ProjectRevisionId> {
   const { projectId, at, accountId, reason, name, heads, held } = wish;
@@ -66,7 +68,7 @@ export async function keepProject(
     if (newest && isSame(await listKeptBlocks(tx, projectId, newest.number), blocks)) return newest.id;
   }
   await insertProjectRevision(tx, { id: wish.id, projectId, at, reason, name, accountId }, blocks);
-  await thinProjectRevisions(tx, projectId, at);
+  await thinProjectRevisions(tx, projectId, at, wish.spared);
   return wish.id;
 }
 
@@ -76,8 +78,13 @@ function isSame(before: readonly KeptBlock[], now: readonly KeptBlock[]): boolea
 }
 
 /** Removes versions without a name that are not needed any more, or are more than a project may have. */
-async function thinProjectRevisions(tx: Queries, projectId: ProjectId, now: number): Promise<void> {
-  const all = await listUnnamedProjectRevisions(tx, projectId);
+async function thinProjectRevisions(
+  tx: Queries,
+  projectId: ProjectId,
+  now: number,
+  spared: ProjectRevisionId | undefined,
+): Promise<void> {
+  const all = (await listUnnamedProjectRevisions(tx, projectId)).filter(({ id }) => id !== spared);
   const thinned = new Set(revisionsThinned(all, now));
   const left = all.filter(({ id }) => !thinned.has(id));
   const most = projectRevisionLimits.automatic;

@@ -7,12 +7,14 @@ import { listKeptBlocks } from '#database/project-revision.ts';
 import { listRevisions } from '#database/revision.ts';
 import { type BlockStatus, blockStatuses, manuscriptKinds } from '#domain/block.ts';
 import { labelColors } from '#domain/block-label.ts';
+import { dayMs } from '#domain/duration.ts';
 import type { BlockId, ProjectRevisionId } from '#domain/ids.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildMember, buildPerson, documentIdOf, heldText, must, textOf } from '#tests/factories.ts';
 import { beginVersions } from '#tests/project-versions.ts';
 import { restoreKeptBlock, restoreProject } from './restore-project.ts';
+import { saveBefore } from './save-project-revision.ts';
 
 onEachEngine('restoring a version of a whole project', (openDatabase) => {
   test('outline, facts and texts are as they were; what was there is a version', async () => {
@@ -43,6 +45,22 @@ onEachEngine('restoring a version of a whole project', (openDatabase) => {
 
     must(await restoreProject(context, actor, { projectId, id: before as ProjectRevisionId }));
     expect(await scene.state()).toEqual(now);
+  });
+
+  test('an old version without a name is still there after it was restored', async () => {
+    const scene = await beginVersions(openDatabase);
+    const { context, actor, clock, projectId } = scene;
+    const keep = async () => must(await saveBefore(context, actor, projectId, 'beforeImport'));
+    const old = await keep();
+    for (const line of ['longer than it was', 'last of its day']) {
+      clock.now += 1_000;
+      await scene.type(scene.first, line);
+      await keep();
+    }
+    clock.now += 40 * dayMs;
+    await scene.type(scene.first, 'now');
+    must(await restoreProject(context, actor, { projectId, id: old }));
+    expect((await scene.versions()).map(({ id }) => id)).toContain(old);
   });
 
   test('doing it again changes nothing and keeps nothing', async () => {

@@ -41,7 +41,7 @@ export async function restoreProject(
   if (!found.ok) return found;
   const kept = found.value;
   const wanted = new Set(kept.map((block) => block.id));
-  return restore(context, actor, { projectId, keepsBefore: true }, kept, async (tx) => {
+  return restore(context, actor, { projectId, id, keepsBefore: true }, kept, async (tx) => {
     const gone = (await listBlocks(tx, projectId)).flatMap((block) => (wanted.has(block.id) ? [] : [block.id]));
     return { kept, gone };
   });
@@ -68,7 +68,7 @@ export async function restoreKeptBlock(
       : failed(restored.failure.kind === 'invalid' ? { kind: 'notFound' } : restored.failure);
   }
   const gone = goneBranch(branch, found.value, living);
-  const outcome = await restore(context, actor, { projectId, keepsBefore: false }, gone, async (tx) => {
+  const outcome = await restore(context, actor, { projectId, id, keepsBefore: false }, gone, async (tx) => {
     const now = goneBranch(branch, found.value, await listBlocks(tx, projectId));
     // What someone else has restored meanwhile is theirs.
     return now.length === gone.length ? { kept: now, gone: [] } : undefined;
@@ -114,7 +114,7 @@ type Made = RestoredProject & { readonly updates: readonly RestoredText[]; reado
 async function restore(
   context: CommandContext,
   actor: Actor,
-  { projectId, keepsBefore }: { readonly projectId: ProjectId; readonly keepsBefore: boolean },
+  { projectId, id: spared, keepsBefore }: Chosen & { readonly keepsBefore: boolean },
   kept: readonly KeptBlock[],
   wishOf: (tx: Queries) => Promise<OutlineWish | undefined>,
 ): Promise<Outcome<RestoredProject>> {
@@ -133,7 +133,17 @@ async function restore(
     if (isOutlineSame && updates.length === 0)
       return done({ blocks: 0, before: undefined, updates, version: undefined });
     const living = heads.filter(({ isTrashed }) => !isTrashed);
-    const wish = { id, projectId, at: now, accountId, reason: 'beforeRestore', name: '', heads: living, held } as const;
+    const wish = {
+      id,
+      projectId,
+      at: now,
+      accountId,
+      reason: 'beforeRestore',
+      name: '',
+      heads: living,
+      held,
+      spared,
+    } as const;
     const before = keepsBefore ? await keepProject(tx, context, wish) : undefined;
     // Also what a text in the trash has become, which is no part of that.
     const replaced = updates.flatMap(({ documentId }) => held.get(documentId) ?? []);
