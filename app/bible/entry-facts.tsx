@@ -46,7 +46,7 @@ export function EntryFacts({ data, bible, isOpen }: { data: EntryData; bible: Bi
               {field.from ? (
                 <span className="mute small">
                   {t('bible.fromOn', {
-                    scene: field.fromScene ? sceneWords(t, field.fromScene) : t('bible.lostScene'),
+                    scene: field.fromScene ? numbered(sceneWords(t, field.fromScene)) : t('bible.lostScene'),
                   })}
                 </span>
               ) : null}
@@ -111,3 +111,6 @@ function Removed({ data: { removed, entry, language }, bible }: { data: EntryDat
     </details>
   );
 }
+
+/** A name whose number stays on one line with the word before it. */
+const numbered = (name: string) => name.replace(/ (?=\d+$)/, '\u00a0');

@@ -17,7 +17,7 @@ export function JourneyStates({
   if (journeys.length === 0) return null;
   return (
     <div className="pub__journeys">
-      <h3 className="mng__sub">{t('journeys.title')}</h3>
+      <h3 className="pub__title">{t('journeys.title')}</h3>
       <p>{t('journeys.publishedThere')}</p>
       <ul className="mng__journeys">
         {journeys.map((journey) => (

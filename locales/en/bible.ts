@@ -105,8 +105,8 @@ export default {
       before: 'before “{{date}}”',
       last: 'at the end',
       move: 'Move',
-      movedBefore: '“{{date}}” is now before “{{next}}”.',
-      movedBehind: '“{{date}}” is now right after “{{previous}}”.',
+      movedBefore: '“{{date}}” is now before “{{next}}.”',
+      movedBehind: '“{{date}}” is now right after “{{previous}}.”',
       movedLast: '“{{date}}” is now at the end.',
       dateOf: 'Date of “{{scene}}”',
       noDate: 'No date',
@@ -121,7 +121,7 @@ export default {
         moved: 'Someone else moved this date meanwhile, so you see it where they put it. Move it again if you like.',
         gone: 'This date isn’t in the story anymore, or the one you were moving it to. Nothing was moved.',
         changed:
-          'Someone else gave this scene another date meanwhile. It’s now “{{theirs}}”. Leave the field to save yours, or press Escape to keep theirs.',
+          'Someone else gave this scene another date meanwhile. It’s now “{{theirs}}.” Leave the field to save yours, or press Escape to keep theirs.',
         cleared:
           'Someone else removed the date of this scene meanwhile. Leave the field to save yours, or press Escape to leave it without one.',
         tooLong: 'This date is too long.',

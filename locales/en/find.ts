@@ -42,7 +42,7 @@ export default {
     count_one: '{{works}} story',
     count_other: '{{works}} stories',
     more: 'More than {{works}} stories',
-    instead: 'Nothing has “{{text}}”. These are the results for “{{instead}}”.',
+    instead: 'Nothing has “{{text}}.” These are the results for “{{instead}}.”',
     none: 'No stories found',
     noneText: 'Try fewer words or fewer filters.',
     busy: 'There have been many searches from your network. Try again in a minute.',

@@ -83,11 +83,11 @@ export default {
     },
     advice: {
       noSteps: 'Add the first one.',
-      noStart: 'Open a step and choose “Start here”.',
+      noStart: 'Open a step and choose “Start here.”',
       linkToNothing: 'Choose where it leads, or remove it.',
       brokenExpression: 'Look at the field that is marked.',
       brokenText: 'A brace or a name in the text is wrong. Look for:',
-      unknownVariable: 'Add it under “Journey and variables”, or correct its name.',
+      unknownVariable: 'Add it under “Journey and variables,” or correct its name.',
       inkMissing: 'Import the ink file again, or choose another kind.',
       inkError: 'Correct it in ink and import it again. Ink says:',
       inkStopped: 'It goes in a circle without a choice, or tells too much at once.',

@@ -6,7 +6,7 @@ export default {
     close: 'Close',
     text: 'In a text',
     condition: 'In a condition',
-    conditionText: 'A condition follows “Only if”, and “if” inside a text.',
+    conditionText: 'A condition follows “Only if,” and “if” inside a text.',
     effect: 'In an effect',
     effectText: 'What a variable becomes. Put words in quotation marks.',
     inText: {
@@ -25,7 +25,7 @@ export default {
       notYes: 'the opposite',
       atLeast: 'a number is at least 2; also >, <, <= and !=',
       isOne: 'it is exactly this; also “is not”',
-      both: 'several conditions, with “and”, “or” and parentheses',
+      both: 'several conditions, with “and,” “or,” and parentheses',
       holds: 'the text has this word in it',
       visited: 'the reader comes here for the second time or later',
       turns: 'in fewer than ten moves',

@@ -35,10 +35,10 @@ export default {
     moved: 'Moved.',
     pastedVariables: 'These variables came along: {{names}}',
     linkFrom: 'Choose the step the link leads to and press Enter, or Escape to cancel.',
-    linked: 'Linked to “{{title}}”.',
+    linked: 'Linked to “{{title}}.”',
     keys: 'Shortcuts',
     keysShort:
-      'Arrow keys go from step to step; Enter opens a step; Space chooses it. All of them are listed under “Shortcuts”.',
+      'Arrow keys go from step to step; Enter opens a step; Space chooses it. All of them are listed under “Shortcuts.”',
     chosen_one: '{{count}} chosen',
     chosen_other: '{{count}} chosen',
     elsewhere_one: '{{count}} link to another map',

@@ -51,14 +51,14 @@ export default {
     secondFactorAdded: {
       subject: 'Two-step login was added to your {{brand}} account',
       title: 'Two-step login was added',
-      text: 'Logging in now also requires a code from “{{factor}}”. If that was you, you don’t need to do anything.',
+      text: 'Logging in now also requires a code from “{{factor}}.” If that was you, you don’t need to do anything.',
       button: 'Remove it',
       notYou: 'If it wasn’t you, use this link to remove it, then set a new password.',
     },
     secondFactorRemoved: {
       subject: 'Two-step login was removed from your {{brand}} account',
       title: 'Two-step login was removed',
-      text: 'Logging in no longer requires a code from “{{factor}}”. If that was you, you don’t need to do anything.',
+      text: 'Logging in no longer requires a code from “{{factor}}.” If that was you, you don’t need to do anything.',
       notYou: 'If it wasn’t you, set a new password right away.',
     },
     recoveryCodeUsed: {

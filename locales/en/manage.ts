@@ -33,7 +33,7 @@ export default {
     nothingPublished:
       'Nothing is published yet. An edition is a snapshot of your outline as it is now; later changes go into the next one.',
     status: 'Status',
-    statusHint: 'Complete works appear under “Recently finished”.',
+    statusHint: 'Complete works appear under “Recently finished.”',
     genres: 'Genres',
     genresHint: 'Up to {{count}}.',
     tags: 'Tags',

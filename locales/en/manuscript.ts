@@ -45,7 +45,7 @@ export default {
     reading: 'Reading the file',
     bringing: 'Importing',
     cancel: 'Cancel',
-    belongsTo: 'It will belong to “{{name}}”.',
+    belongsTo: 'It will belong to “{{name}}.”',
     bring: 'Import',
     another: 'Import another',
     understood: 'Preview',

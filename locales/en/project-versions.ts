@@ -67,7 +67,7 @@ export default {
     restoreIt: 'Restore',
     askRestore: {
       title: 'Restore the whole work?',
-      text: 'Outline and texts become what they are in “{{version}}”. What did not exist then goes to the trash.',
+      text: 'Outline and texts become what they are in “{{version}}.” What did not exist then goes to the trash.',
       more: 'What is there now is saved as a version first, so that you can go back. Whoever is writing sees the change at once.',
       act: 'Restore the work',
       keep: 'Cancel',

@@ -88,7 +88,7 @@ export default {
     application: {
       title: 'Something failed on this page',
       text: 'This page ran into an error. Nothing you wrote is lost; try again or go to the home page.',
-      overText: 'The text below is still open and still saving. Reload the page once it says “Saved”.',
+      overText: 'The text below is still open and still saving. Reload the page once it says “Saved.”',
     },
     id: 'Error ID: {{id}}',
     closeToIt: 'Similar pages',

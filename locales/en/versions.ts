@@ -68,7 +68,7 @@ export default {
       tooLong: 'That name is too long.',
       changedMeanwhile: 'The text has changed since. Look at the comparison again, then restore.',
       full: 'This project has as many texts as it can hold.',
-      alreadyNamed: 'This text is already saved as “{{name}}”.',
+      alreadyNamed: 'This text is already saved as “{{name}}.”',
       notUnderstood: 'Something went wrong with that request. Reload the page and try again.',
     },
   },

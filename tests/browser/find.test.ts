@@ -49,7 +49,7 @@ test('a reader finds a story by words in it, leaves out and shares the search, w
 
   // A slip is undone, and said; what is in quotation marks is meant as it is.
   await page.goto('/journey/find?q=lammp');
-  await expect(page.getByText('Nothing has “lammp”. These are the results for “lamp”.')).toBeVisible();
+  await expect(page.getByText('Nothing has “lammp.” These are the results for “lamp.”')).toBeVisible();
   await expect(page.getByRole('link', { name: 'The Lamp', exact: true })).toBeVisible();
   await page.goto(`/journey/find?q=${encodeURIComponent('“lammp”')}`);
   await expect(page.getByText('No stories found')).toBeVisible();

@@ -143,7 +143,7 @@ test('everything on the map is done with keys alone, and axe finds nothing', asy
   await page.keyboard.press('Enter');
   await expect(side(page).getByLabel('Title')).toHaveValue('Nobody');
   await expect(side(page).locator('.lnk')).toContainText('The door comes in');
-  await expect(page.getByText('Linked to “The door comes in”.')).toBeAttached();
+  await expect(page.getByText('Linked to “The door comes in.”')).toBeAttached();
 
   // Chosen, framed by a region, duplicated, removed and undone.
   await box(page, 'Nobody').focus();

@@ -112,7 +112,7 @@ test('an imported work belongs to the organization that is chosen for it', async
   await page.goto('/project/new');
   await page.getByLabel('Belongs to').selectOption('Lantern House');
   await choose(page, smallNovel);
-  await expect(page.getByText('It will belong to “Lantern House”.')).toBeVisible();
+  await expect(page.getByText('It will belong to “Lantern House.”')).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('link', { name: 'Open' }).click();
   await expect(page).toHaveURL(/\/org\/lantern-house/);

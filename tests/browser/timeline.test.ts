@@ -53,7 +53,7 @@ test('an author dates scenes in a calendar of their own, puts the dates in order
   await expect(page.getByText(/can’t sort dates like these/)).toBeVisible();
   await page.getByRole('button', { name: `Move “${last}” earlier` }).press('Enter');
   await expect(dates).toHaveText([last, before[0] ?? '']);
-  await expect(page.getByText(`“${last}” is now before “${before[0]}”.`)).toBeAttached();
+  await expect(page.getByText(`“${last}” is now before “${before[0]}.”`)).toBeAttached();
   await expect(page.getByRole('button', { name: `Move “${last}” earlier` })).toBeFocused();
   await expect(page.getByText('the telling goes back here')).toHaveCount(1);
   // Far, through the dialog, which does not propose where it is; and dragged.

@@ -28,7 +28,7 @@ test('a version is named, compared word by word after more was written, and rest
   await page.getByText('Save with a name').click();
   await page.getByLabel('Name of this version').fill('Another');
   await page.getByRole('button', { name: 'Save this version' }).click();
-  await expect(page.getByText('This text is already saved as “First draft”.')).toBeVisible();
+  await expect(page.getByText('This text is already saved as “First draft.”')).toBeVisible();
 
   await page.getByRole('link', { name: 'Back to the text' }).filter({ visible: true }).click();
   await editorOf(page).locator('p').first().click();
