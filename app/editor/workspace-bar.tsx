@@ -118,13 +118,14 @@ function PanelButton({ name, panel, onPanel }: { name: Panel } & Pick<WorkspaceB
 function Crumb({ data, label }: Pick<WorkspaceBarProps, 'data' | 'label'>) {
   return (
     <>
-      <Link className="only-wide row link" to={data.path} reloadDocument lang={data.language}>
-        {data.title}
+      {/* On a phone the name of the text stands just below, above the text. */}
+      <Link className="row link" to={data.path} reloadDocument lang={data.language}>
+        <span className="clip">{data.title}</span>
       </Link>
       <span className="only-wide" aria-hidden="true">
         /
       </span>
-      <b className="clip" lang={data.language}>
+      <b className="clip only-wide" lang={data.language}>
         {label}
       </b>
     </>

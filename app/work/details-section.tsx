@@ -87,7 +87,7 @@ export function DetailsSection({ details, result }: { details: DetailsData; resu
           {t('manage.hideFromSearch')}
         </Check>
         <DoneNotice done={isSaved ? result : undefined}>{t('manage.saved')}</DoneNotice>
-        <button type="submit" className="btn btn--plain" aria-busy={busy === 'details'} disabled={busy !== undefined}>
+        <button type="submit" className="btn btn--primary" aria-busy={busy === 'details'} disabled={busy !== undefined}>
           {t('manage.save')}
         </button>
       </Form>

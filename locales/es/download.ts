@@ -4,7 +4,7 @@ export default {
     new: 'Descargarlo todo',
     holds: {
       works:
-        'Tus obras y las de las organizaciones de las que eres propietario: cada una como copia completa y en EPUB y Markdown.',
+        'Tus obras y las de las organizaciones que te pertenecen: cada una como copia completa y en EPUB y Markdown.',
       reading: 'Tu biblioteca y por dónde vas en lo que lees.',
       account: 'Lo que sabemos de ti: perfil, ajustes, inicios de sesión, notificaciones y consentimientos.',
     },

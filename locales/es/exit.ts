@@ -3,7 +3,7 @@ export default {
     intro: 'Cierra tu cuenta y descarga antes tus datos.',
     takeTitle: 'Primero, tus datos',
     take: 'Puedes descargarlo todo en un solo archivo; cada obra se puede exportar también en su propia página.',
-    takeAll: 'Descargar todo',
+    takeAll: 'Descargarlo todo',
     toWorks: 'Ir a tus obras',
     organisations: 'Organizaciones que solo son tuyas',
     passesTo:

@@ -21,7 +21,7 @@ export default {
       title: 'Resumen',
       site: 'El sitio',
       version: 'Versión',
-      up: 'En marcha desde hace',
+      up: 'En marcha',
       hours_zero: 'menos de una hora',
       hours_one: '{{count}} hora',
       hours_many: '{{count}} de horas',

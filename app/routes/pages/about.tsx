@@ -31,7 +31,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
           <StoryExample {...example} />
           <article className="sitetext">
             <SiteSections sections={after} />
-            <p>
+            <p className="about__licenses">
               <a href="/licenses.txt" hrefLang="en">
                 {t('site.licences')}
               </a>
