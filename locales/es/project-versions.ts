@@ -1,6 +1,7 @@
 export default {
   projectVersions: {
-    about: 'Guarda con un nombre todo lo que llevas escrito, compáralo con lo que fue después y vuelve a ello.',
+    about:
+      'Guarda con un nombre todo lo que llevas escrito, compáralo con lo que es ahora y vuelve a ello cuando quieras.',
     list: 'Versiones',
     comparison: 'Qué cambió',
     nothing: 'Todavía no hay nada que comparar. Guarda una versión, sigue escribiendo y vuelve.',
@@ -71,7 +72,7 @@ export default {
     restoreText: 'Restaurar este texto',
     bringBack: 'Recuperarlo',
     restoreNamed: 'Restaurar «{{title}}» de esta versión',
-    restoreHint: 'Al restaurar, toda la obra tal como está se guarda antes como versión.',
+    restoreHint: 'Antes de restaurar, toda la obra se guarda tal como está ahora.',
     restore: 'Restaurar «{{version}}»',
     restoreIt: 'Restaurar',
     askRestore: {

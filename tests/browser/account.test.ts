@@ -159,7 +159,7 @@ test('failures are told in the person’s language, and the form stays filled in
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('There is an account with this email already.')).toBeVisible();
+  await expect(page.getByText('There’s already an account with this email.')).toBeVisible();
 });
 
 test('a server that cannot be reached is the network’s fault, also where the client was never fetched', async ({

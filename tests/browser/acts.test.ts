@@ -124,6 +124,16 @@ const acts: Readonly<Record<string, Row>> = {
   [`${block} duplicate`]: [{ title: 'A copy' }, '401 404 403 200 200 200'],
   [`${block} trash`]: [{ blockId: nobody }, '401 404 403 404 404 404'],
   [`${block} restore`]: [{ blockId: nobody }, '401 404 403 404 404 404'],
+  [`${block} describeSeveral`]: [
+    { blockId: undefined, blocks: [{ blockId: nobody, status: 'final' }] },
+    '401 404 403 404 404 404',
+  ],
+  [`${block} place`]: [
+    { blockId: undefined, places: [{ blockId: nobody, parentId: null, after: null }] },
+    '401 404 403 404 404 404',
+  ],
+  [`${block} trashSeveral`]: [{ blockId: undefined, blockIds: [nobody] }, '401 404 403 404 404 404'],
+  [`${block} restoreSeveral`]: [{ blockId: undefined, blockIds: [nobody] }, '401 404 403 404 404 404'],
   ...bibleActs,
   // The acts of the story bible’s page, of which each has a row above.
   [`${bible}/:entryId`]: [{}, '302 404 415 415 415 415'],

@@ -66,7 +66,7 @@ test('after a failure the focus is at the notice, or the invalid field', async (
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create an account' }).click();
-  await expect(page.getByText('There is an account with this email already.')).toBeVisible();
+  await expect(page.getByText('There’s already an account with this email.')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
 
   await page.goto('/forgot');

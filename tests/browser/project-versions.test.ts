@@ -19,7 +19,7 @@ test('the whole work is saved, compared after it was changed, restored, and what
   await open(page, blockPath);
   await page.getByRole('link', { name: 'Versions of the whole work' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Versions of the whole work' })).toBeVisible();
-  await expect(page.getByText('There is nothing to compare yet.')).toBeVisible();
+  await expect(page.getByText('There’s nothing to compare yet.')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save this version' }).click();
   await expect(page.getByText('Enter a name.')).toBeVisible();

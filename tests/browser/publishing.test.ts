@@ -113,7 +113,7 @@ test('a first edition and who can read it are one decision; after it come the ad
 
   await changeDetails(ana, made, { title: 'The Lamp That Went Out' });
   await page.goto(`${made.path}/manage/publish`);
-  await expect(page.getByText('The title, summary, author’s name, language or cover')).toBeVisible();
+  await expect(page.getByText('The title, summary, author’s name, language, or cover')).toBeVisible();
   await expect(page.locator('.pub__say')).toHaveText('Only the new details come out. Everyone can read it.');
 });
 
