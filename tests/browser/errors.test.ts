@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import SqliteFile from 'better-sqlite3';
 import { alive, noteAlive } from '#tests/browser/alive.ts';
-import { editorOf, open } from '#tests/browser/editor.ts';
+import { editorOf, open, saved } from '#tests/browser/editor.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { startSite } from '#tests/browser/site.ts';
 
@@ -127,7 +127,7 @@ test('in the workspace the editor stays, continues to save, and its text can be 
   await expect(notice).toBeVisible();
   await editorOf(page).click();
   await page.keyboard.type('Still here. ');
-  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+  await saved(page);
   const download = page.waitForEvent('download');
   await notice.getByRole('button', { name: 'Download a copy' }).click();
   expect((await download).suggestedFilename()).toBe('text.txt');
