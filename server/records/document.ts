@@ -204,8 +204,8 @@ export const batchRoute = {
   tags: ['batch'],
   method: 'post',
   operationId: 'batch',
-  summary: `Does up to ${actsAtMost} acts, all or none.`,
-  description: `One transaction. \`check\` only looks whether a record is still in the state of \`ifMatch\`: read records, then write what follows from them with their tags; where the answer is \`aborted\`, somebody changed one of them first, and all of it is done again from the reading on (our own client does so ${attemptsAtMost} times at most). A problem names the act that met it, and nothing was done.`,
+  summary: `Performs up to ${actsAtMost} acts, all or none.`,
+  description: `Everything in one transaction. \`check\` verifies that a record still matches \`ifMatch\`. Read the records, then send your changes with their tags; if the answer is \`aborted\`, someone changed one of them first: read again and retry (our own client tries up to ${attemptsAtMost} times). If an act fails, the error names it, and nothing is changed.`,
   security: [{ session: [] }, { token: [] }],
   request: {
     headers: z.object({ 'Idempotency-Key': idempotencyKey }),
