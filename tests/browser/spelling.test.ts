@@ -114,7 +114,9 @@ test('a word that is added to the project’s dictionary is marked nowhere in it
   await expect(marked(page)).toHaveText(['Zorblat']);
 
   await page.goto(`${path}/dictionary`);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Florimel' })).toContainText('Ana Ruiz');
+  await expect(
+    page.getByRole('region', { name: 'Dictionary' }).getByRole('listitem').filter({ hasText: 'Florimel' }),
+  ).toContainText('Ana Ruiz');
   await page.getByLabel('Add words').fill('Zorblat\ntwo words');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByText('“two words” isn’t a single word of letters. Nothing was added.')).toBeVisible();

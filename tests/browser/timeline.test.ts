@@ -174,10 +174,10 @@ test('a date that is typed is kept, or its author knows of it', async ({ page, a
   await theirs('Day 14');
   await hull.fill('Day 15');
   await hull.press('Enter');
-  await expect(page.getByText(/It’s now “Day 14”/)).toBeVisible();
+  await expect(page.getByText(/It’s now “Day 14\.”/)).toBeVisible();
   await expect(hull).toHaveValue('Day 15');
   await hull.press('Enter');
-  await expect(page.getByText(/It’s now “Day 14”/)).toHaveCount(0);
+  await expect(page.getByText(/It’s now “Day 14\.”/)).toHaveCount(0);
   await expect.poll(warns).toBe(false);
   await other.reload();
   await expect(other.getByLabel('Date of “The hull”')).toHaveValue('Day 15');
