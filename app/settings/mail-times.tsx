@@ -58,6 +58,7 @@ export function DigestFields({ digest, timeZone }: { digest: DigestTime; timeZon
   const locale = useRoot()?.locale ?? 'en';
   // Spanish and Ukrainian write a day without a capital; a choice that stands alone begins with one.
   const capitalized = (name: string) => name.charAt(0).toLocaleUpperCase(formatTag[locale]) + name.slice(1);
+  const clock = new Intl.DateTimeFormat(formatTag[locale], { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(formatTag[locale], { weekday: 'long', timeZone: 'UTC' });
   return (
     <>
@@ -66,7 +67,7 @@ export function DigestFields({ digest, timeZone }: { digest: DigestTime; timeZon
         <Choice label={t('notifications.choice.hour')} name="hour" defaultValue={digest.hour}>
           {hours.map((hour) => (
             <option key={hour} value={hour}>
-              {timeField(hour * 60)}
+              {clock.format(Date.UTC(2024, 0, 1, hour))}
             </option>
           ))}
         </Choice>
