@@ -2,7 +2,7 @@ export default {
   tokens: {
     title: 'Access tokens',
     intro:
-      'A token lets a program act on your behalf: an e‑reader that keeps your place, or a script that makes backups. It works until it expires, or until you revoke it, log out everywhere or change your password.',
+      'A token lets a program act on your behalf: an e‑reader that keeps your place, or a script that makes backups. It works until it expires, or until you revoke it, log out everywhere, or change your password.',
     aboutApi: 'Read about the API and try it',
     made: 'Your new token. Copy it now: you won’t be able to see it again.',
     newToken: 'New token',

@@ -103,7 +103,7 @@ export default {
       to: 'Hasta',
       badTime: 'Indica una hora del día, como 22:30. Las dos deben ser distintas.',
       digest: 'Resúmenes diarios y semanales',
-      digestHint: 'Reúnen lo que ha ocurrido, obra por obra. Lo que ya hayas leído no aparece en ellas.',
+      digestHint: 'Reúnen lo que ha ocurrido, obra por obra. Lo que ya hayas leído no aparece en ellos.',
       hour: 'Hora',
       weekday: 'Día del resumen semanal',
       zone: 'Las horas son las de {{zone}}.',

@@ -185,3 +185,16 @@ test('whoever is writing sees the restored text at once and writes on; who only 
   await expect(third.getByRole('link', { name: /^Then/ })).toBeVisible();
   await expect(third.getByRole('button', { name: /Restore|Delete|Save/ })).toHaveCount(0);
 });
+
+test('a version with a long name leaves the page as wide as a phone', async ({ page, person, as, work }) => {
+  const ana = await person('Ana Ruiz');
+  const { path } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await page.goto(`${path}/versions`);
+  await page.getByLabel('Name of this version').fill('The first draft, as it was before Beth read it by the lamp');
+  await page.getByRole('button', { name: 'Save this version' }).click();
+  await expect(page.getByText(/^The version “The first draft, .+” is saved\.$/)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByLabel('From')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});

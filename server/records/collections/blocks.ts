@@ -157,7 +157,7 @@ export const blocks: Collection<BlockData> = {
   },
   update: {
     about:
-      'Changes the fields you send, and moves it where a place is. `isDeleted: false` brings it back from the trash.',
+      'Changes the fields you send, and moves the block if you send a place. `isDeleted: false` brings it back from the trash.',
     takes: z.strictObject({
       ...z.strictObject(facts).partial().shape,
       place: z.strictObject(placing).optional(),
@@ -187,7 +187,7 @@ export const texts: Collection<TextData> = {
   name: 'texts',
   area: 'works',
   about:
-    'The draft of a block as plain text, for members of its work. The id is that of the block. It can only be read: texts are written in their rooms, together with others.',
+    'The draft of a block as plain text, for members of its work. The id is that of the block. It’s read-only: texts are written in the editor, together with others.',
   one: 'Returns the text of a block.',
   id: id('a block'),
   isOwn: true,

@@ -140,7 +140,7 @@ export const places: Collection<PlaceData> = {
   },
   set: {
     about:
-      'Keeps where you are in a journey, which begins the reading where there is none. A place older than the one the same device told before changes nothing.',
+      'Saves where you are in a journey, and starts a reading if there is none. A place older than the last one from the same device is ignored.',
     takes: z.strictObject({
       ...placeFields,
       isPageEnd: z.boolean().describe('You have seen the end of the page.'),
