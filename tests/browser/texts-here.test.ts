@@ -28,19 +28,23 @@ test('what a browser keeps of texts is saved as a file, also words that never re
   await editorOf(page).press('Control+End');
   await page.keyboard.type(' Only here.');
   await expect(page.getByRole('status').filter({ hasText: /^Saved on this device/ })).toBeVisible();
-  page.on('dialog', (dialog) => void dialog.accept());
-  await page.goto('/settings/download');
-  await expect(here.getByText(title)).toBeVisible();
-  await expect(here.getByText('The Lamp at Cold Knap')).toBeVisible();
-  await expect(here.getByText('not on the server yet')).toBeVisible();
-  expect(await axeFindings(page)).toEqual([]);
-  const waiting = page.waitForEvent('download');
-  await here.getByRole('button', { name: 'Download' }).click();
-  const download = await waiting;
-  expect(download.suggestedFilename()).toMatch(/^fabula-\d{4}-\d\d-\d\d\.md$/);
-  const file = readFileSync(await download.path(), 'utf8');
-  expect(file).toContain(`# The Lamp at Cold Knap: ${title}`);
-  expect(file).toContain('Saved words. Only here.');
+  // In another tab: the words are in the browser's store a moment after the last key.
+  const tab = await page.context().newPage();
+  await tab.goto('/settings/download');
+  const kept = tab.getByRole('region', { name: 'In this browser' });
+  await expect(kept.getByText(title)).toBeVisible();
+  await expect(kept.getByText('The Lamp at Cold Knap')).toBeVisible();
+  await expect(kept.getByText('not on the server yet')).toBeVisible();
+  expect(await axeFindings(tab)).toEqual([]);
+  await expect(async () => {
+    const waiting = tab.waitForEvent('download');
+    await kept.getByRole('button', { name: 'Download' }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toMatch(/^fabula-\d{4}-\d\d-\d\d\.md$/);
+    const file = readFileSync(await download.path(), 'utf8');
+    expect(file).toContain(`# The Lamp at Cold Knap: ${title}`);
+    expect(file).toContain('Saved words. Only here.');
+  }).toPass();
 });
 
 test('nobody sees the copies of another account', async ({ page, person, as, work }) => {
