@@ -122,6 +122,8 @@ export const rates = {
   draftTexts: { most: 240, withinMs: minuteMs },
   /** The same with all that is inside it: when it is chosen, and after changes of the outline. */
   draftParts: { most: 60, withinMs: minuteMs },
+  /** Looks at the names of the texts of which a browser keeps copies, by one account. */
+  textNames: { most: 60, withinMs: minuteMs },
   /** Looks at an outline beside another page of the workspace, by one account: after each change on that page. */
   outlines: { most: 240, withinMs: minuteMs },
   /** Looks at readers' pieces, and decisions about them, by one account. */

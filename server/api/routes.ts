@@ -25,6 +25,7 @@ import { outlineRoutes } from './outline.ts';
 import { pictureRoutes } from './pictures.ts';
 import { revisionRoutes } from './revisions.ts';
 import { stintRoutes } from './stints.ts';
+import { textNameRoutes } from './text-names.ts';
 import { uploadRoutes } from './uploads.ts';
 
 type ApiContext = {
@@ -50,6 +51,7 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications,
   app.route('/', appearanceRoutes(commands, identity));
   app.route('/', revisionRoutes(commands, identity));
   app.route('/', draftTextRoutes(commands, identity));
+  app.route('/', textNameRoutes(commands, identity));
   app.route('/', stintRoutes(commands, identity));
   app.route('/', dictionaryRoutes(commands, identity));
   app.route('/', entryRoutes(commands, identity, { trustsProxy }));

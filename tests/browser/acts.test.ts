@@ -68,7 +68,6 @@ const acts: Readonly<Record<string, Row>> = {
   '/support': [{}, all(422)],
   '/settings/account region': [{ language: 'xx', timeZone: '' }, signedIn(422)],
   '/settings/download make': [{}, signedIn(200)],
-  '/settings/download names': [{ ids: nobody }, signedIn(200)],
   '/settings/download remove': [{ id: nobody }, signedIn(404)],
   '/settings/exit': [{ organisation: nobody, to: someone }, signedIn(404)],
   '/settings/notifications': [{ hour: '24', weekday: '1' }, signedIn(422)],
@@ -160,6 +159,8 @@ const calls: Readonly<Record<string, Row>> = {
   'GET /api/blocks/:blockId/revisions': [undefined, '404 404 200 200 200 200'],
   'GET /api/blocks/:blockId/revisions/:revisionId': [undefined, all(404)],
   'GET /api/blocks/:blockId/text': [undefined, '401 404 200 200 200 200'],
+  // Each is told the names of what they may read, and of nothing else.
+  'GET /api/texts/names': [undefined, '401 422 422 422 422 422'],
   'POST /api/blocks/:blockId/revisions': [undefined, '404 404 403 200 200 200'],
   'GET /api/exports/:id': [undefined, all(404)],
   'GET /api/files/:fileId': [undefined, all(404)],

@@ -69,3 +69,23 @@ test('where a text does not open, its page leads to the copies', async ({ page, 
   await expect(page).toHaveURL('/settings/download#here');
   await expect(page.getByRole('region', { name: 'In this browser' }).getByRole('button').first()).toBeVisible();
 });
+
+test('copies are saved without their names where the server does not answer', async ({ page, person, as, work }) => {
+  const ana = await person('Ana Ruiz');
+  const { blockPath } = await work(ana);
+  await as(ana);
+  await open(page, blockPath);
+  await saved(page);
+  for (const answer of ['failed', 'none'] as const) {
+    await page.route(/\/api\/texts\/names/, (route) =>
+      answer === 'none' ? route.abort() : route.fulfill({ status: 500, body: 'broken' }),
+    );
+    await page.goto('/settings/download');
+    const here = page.getByRole('region', { name: 'In this browser' });
+    await expect(here.getByText('Untitled text')).toBeVisible();
+    const waiting = page.waitForEvent('download');
+    await here.getByRole('button', { name: 'Download' }).click();
+    expect(readFileSync(await (await waiting).path(), 'utf8')).toContain('Every evening at five');
+    await page.unrouteAll();
+  }
+});

@@ -6,24 +6,14 @@ import { refuse } from '#app/responses.ts';
 import { loadPerson } from '#app/settings/load-person.ts';
 import { isProvedLately } from '#app/settings/proved-lately.ts';
 import { removeAccountArchive, requestAccountArchive } from '#commands/account-archive/request-account-archive.ts';
-import { nameTexts } from '#commands/document/name-texts.ts';
 import { listAccountArchives } from '#database/account-archive.ts';
-import type { TextName } from '#database/text-names.ts';
 import { type ArchiveProblem, archiveKeepMs, archiveName } from '#domain/account-archive.ts';
-import { type AccountArchiveId, type DocumentId, isId } from '#domain/ids.ts';
-import { textsNamedAtMost } from '#domain/text.ts';
+import { type AccountArchiveId, isId } from '#domain/ids.ts';
 import type { Route } from './+types/download.ts';
 
 const Wish = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('make') }),
   z.object({ intent: z.literal('remove'), id: z.string().refine(isId) }),
-  z.object({
-    intent: z.literal('names'),
-    ids: z
-      .string()
-      .max(textsNamedAtMost * 40)
-      .transform((ids) => ids.split(',').filter(isId)),
-  }),
 ]);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -42,8 +32,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export type Result = {
   readonly done?: 'make' | 'remove';
   readonly problem?: ArchiveProblem['kind'] | 'proof';
-  /** Of texts of which the browser keeps a copy, as far as they may be read. */
-  readonly names?: readonly TextName[];
 };
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -51,8 +39,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { actor, commands } = scope;
   const wish = Wish.safeParse(Object.fromEntries(await readForm(request)));
   if (!wish.success) refuse({ kind: 'invalid', problems: [] });
-  if (wish.data.intent === 'names')
-    return data<Result>({ names: await nameTexts(commands, actor, wish.data.ids as DocumentId[]) });
   if (wish.data.intent === 'remove') {
     const removed = await removeAccountArchive(commands, actor, wish.data.id as AccountArchiveId);
     if (!removed.ok) refuse(removed.failure);

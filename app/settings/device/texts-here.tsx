@@ -1,11 +1,10 @@
 import { Download } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { useFetcher } from 'react-router';
 import { textsHere, unsentTexts } from '#app/editor/local-texts.ts';
-import type { Result } from '#app/routes/settings/load-download.ts';
 import { saveFile } from '#app/shell/save-file.ts';
 import { useStrings } from '#app/strings.ts';
 import { Notice } from '#app/ui/notice.tsx';
+import type { TextName } from '#database/text-names.ts';
 import { textsNamedAtMost } from '#domain/text.ts';
 import { namedHere, type TextHere } from './named-here.ts';
 
@@ -15,27 +14,33 @@ const rowsShown = 20;
 /** The copies of texts that this browser keeps: they can be saved when a text does not open, or was not sent. */
 export function TextsHere({ uid }: { uid: string }) {
   const t = useStrings();
-  const names = useFetcher<Result>();
-  const [ids, setIds] = useState<readonly string[]>();
-  const { submit } = names;
+  const [texts, setTexts] = useState<readonly TextHere[]>();
   useEffect(() => {
-    void textsHere(uid).then(
-      (found) => {
-        setIds(found);
-        if (found.length > 0)
-          void submit({ intent: 'names', ids: found.slice(0, textsNamedAtMost).join(',') }, { method: 'post' });
-      },
-      () => setIds([]),
-    );
-  }, [uid, submit]);
-  if (ids === undefined || (ids.length > 0 && !names.data?.names))
+    const stop = new AbortController();
+    const look = async () => {
+      const ids = await textsHere(uid);
+      // They are wanted when the server fails: without it they have no names.
+      const names = ids.length === 0 ? [] : await namesOf(ids, stop.signal).catch(() => []);
+      if (!stop.signal.aborted) setTexts(namedHere(ids, names, unsentTexts(uid)));
+    };
+    look().catch(() => stop.signal.aborted || setTexts([]));
+    return () => stop.abort();
+  }, [uid]);
+  if (!texts)
     return (
       <p className="soft small" aria-busy="true">
         {t('download.here.looking')}
       </p>
     );
-  if (ids.length === 0) return <p className="soft small">{t('download.here.none')}</p>;
-  return <List uid={uid} texts={namedHere(ids, names.data?.names ?? [], unsentTexts(uid))} />;
+  if (texts.length === 0) return <p className="soft small">{t('download.here.none')}</p>;
+  return <List uid={uid} texts={texts} />;
+}
+
+async function namesOf(ids: readonly string[], signal: AbortSignal): Promise<readonly TextName[]> {
+  const answer = await fetch(`/api/texts/names?ids=${ids.slice(0, textsNamedAtMost).join()}`, { signal });
+  if (!answer.ok) throw new Error(String(answer.status));
+  const { names }: { names: readonly TextName[] } = await answer.json();
+  return names;
 }
 
 function List({ uid, texts }: { uid: string; texts: readonly TextHere[] }) {
