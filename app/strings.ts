@@ -157,9 +157,9 @@ const pagesOf = {
   spelling: /^\/org\/[^/]+\/[^/]+\/dictionary\/?$/i,
   /** Of a text beside the one that is written: who asks for one fetches them. */
   secondText: /(?!)/,
-  /** Of the versions of a text, compared. */
-  versions: /^\/org\/[^/]+\/[^/]+\/block\/[^/]+\/versions\/?$/i,
-  /** Of the versions of a whole work. */
+  /** Of the versions of a text or a work, compared. */
+  versions: /^\/org\/[^/]+\/[^/]+\/(?:block\/[^/]+\/)?versions\/?$/i,
+  /** Of those of a whole work alone. */
   projectVersions: /^\/org\/[^/]+\/[^/]+\/versions\/?$/i,
   /** Of tokens, and of the API they open. */
   api: /^\/(?:api|settings\/tokens)\/?$/i,

@@ -15,7 +15,7 @@ export function ChangeList({ data, comparison }: { data: ProjectVersionsData; co
   if (changes.length === 0) return <p className="mute">{t('projectVersions.same')}</p>;
   return (
     <>
-      <ol className="pvers__changes" aria-label={t('projectVersions.comparison')}>
+      <ol className="pvers__changes" aria-label={t('versions.comparison')}>
         {changes.map((change) => (
           <ChangeItem key={change.id} {...{ data, change }} />
         ))}
@@ -85,12 +85,10 @@ export function ChangedWords({ plus, minus }: { plus: number; minus: number }) {
   return (
     <>
       {plus > 0 ? (
-        <span className="cmp__plus">{t('projectVersions.added', { count: plus, words: format.number(plus) })}</span>
+        <span className="cmp__plus">{t('versions.added', { count: plus, words: format.number(plus) })}</span>
       ) : null}
       {minus > 0 ? (
-        <span className="cmp__minus">
-          {t('projectVersions.removed', { count: minus, words: format.number(minus) })}
-        </span>
+        <span className="cmp__minus">{t('versions.removed', { count: minus, words: format.number(minus) })}</span>
       ) : null}
     </>
   );

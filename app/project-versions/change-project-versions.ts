@@ -21,7 +21,7 @@ const Id = z
 const name = z.string().max(10_000);
 
 const Wish = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('save'), name }),
+  z.object({ intent: z.literal('nameNow'), name }),
   z.object({ intent: z.literal('rename'), id: Id, name }),
   z.object({ intent: z.literal('delete'), id: Id }),
   z.object({ intent: z.literal('putBack'), id: Id }),
@@ -46,7 +46,7 @@ export async function changeProjectVersions(
   fields: FormData,
 ) {
   const form = Wish.safeParse(Object.fromEntries(fields));
-  if (!form.success) return refused('save', { kind: 'notUnderstood' });
+  if (!form.success) return refused('nameNow', { kind: 'notUnderstood' });
   const wish = form.data;
   const refusedBy = (failure: Failure<ProjectRevisionProblem>) => {
     if (failure.kind === 'conflict') return refused(wish.intent, { kind: 'changedMeanwhile' });
@@ -54,10 +54,10 @@ export async function changeProjectVersions(
     return refused(wish.intent, failure.problems[0] ?? { kind: 'notUnderstood' });
   };
   switch (wish.intent) {
-    case 'save':
+    case 'nameNow':
     case 'rename': {
       const outcome =
-        wish.intent === 'save'
+        wish.intent === 'nameNow'
           ? await saveProjectRevision(commands, actor, { projectId, name: wish.name })
           : await renameProjectRevision(commands, actor, { projectId, id: wish.id, name: wish.name });
       return outcome.ok ? { kind: 'named' as const, name: wish.name.trim() } : refusedBy(outcome.failure);

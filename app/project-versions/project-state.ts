@@ -13,19 +13,3 @@ export function stateAddress(id: ProjectStateId | RevisionId | undefined): strin
   if (id === undefined || id === 'now') return undefined;
   return typeof id === 'string' ? id : editionId(id.edition);
 }
-
-type Asked = {
-  readonly oldId: string | undefined;
-  readonly newId: string | undefined;
-  readonly before: number | undefined;
-};
-
-/** The address of this page with another choice. */
-export function projectVersionAddress({ oldId, newId, before }: Asked, change: Partial<Asked>): string {
-  const asked = { oldId, newId, before, ...change };
-  const query = new URLSearchParams();
-  if (asked.oldId) query.set('old', asked.oldId);
-  if (asked.newId) query.set('new', asked.newId);
-  if (asked.before) query.set('before', String(asked.before));
-  return `?${query}`;
-}

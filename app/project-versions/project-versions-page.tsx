@@ -10,13 +10,16 @@ import { useFormat } from '#app/ui/format.ts';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { withSlots } from '#app/ui/with-slots.tsx';
+import type { Compared } from '#app/versions/compared.ts';
+import { NameForm } from '#app/versions/name-form.tsx';
+import { versionAddress } from '#app/versions/version-address.ts';
+import { VersionChoice } from '#app/versions/version-choice.tsx';
+import { VersionList } from '#app/versions/version-list.tsx';
 import { blockChangeKinds } from '#domain/project-comparison.ts';
 import { ChangeList } from './change-list.tsx';
-import { NameVersion } from './name-version.tsx';
-import { projectVersionAddress } from './project-state.ts';
-import { StateChoice } from './state-choice.tsx';
-import { useStateName } from './use-state-name.ts';
-import { ProjectVersionList, PutBack } from './version-list.tsx';
+import { useCompared } from './use-compared.ts';
+import { useNameProblem } from './use-name-problem.ts';
+import { PutBack, VersionActs } from './version-acts.tsx';
 
 type Props = { readonly data: ProjectVersionsData; readonly answer: ProjectVersionsAnswer };
 
@@ -26,6 +29,8 @@ export function ProjectVersionsPage({ data, answer: answered }: Props) {
   const isSettled = useNavigation().state === 'idle';
   const answer = isSettled ? answered : undefined;
   const { path, title, language, lastText, mayWrite, comparison } = data;
+  const compared = useCompared(data);
+  const unnamed = useNameProblem(answer, 'nameNow');
   const done = answer && answer.kind !== 'refused' ? answer : undefined;
   const refused = answer?.kind === 'refused' && !isAboutName(answer.form) ? answer : undefined;
   const frame = useFailureFocus<HTMLDivElement>(refused);
@@ -42,11 +47,11 @@ export function ProjectVersionsPage({ data, answer: answered }: Props) {
         <header className="versions__head">
           <div>
             <h1>{t('work.wholeVersions')}</h1>
-            <ComparedStates data={data} />
+            <ComparedStates data={data} nameOf={compared.nameOf} />
           </div>
-          {comparison ? <StateChoice data={data} /> : null}
+          {comparison ? <VersionChoice compared={compared} /> : null}
         </header>
-        <section className="versions__sheet" aria-label={t('projectVersions.comparison')}>
+        <section className="versions__sheet" aria-label={t('versions.comparison')}>
           <DoneNotice done={done}>{done ? <DoneWords data={data} done={done} /> : null}</DoneNotice>
           <div ref={frame}>
             {refused ? <Notice kind="error">{t(`projectVersions.problem.${refused.problem.kind}`)}</Notice> : null}
@@ -54,40 +59,46 @@ export function ProjectVersionsPage({ data, answer: answered }: Props) {
           {comparison ? (
             <ChangeList data={data} comparison={comparison} />
           ) : (
-            <p className="mute">{t(mayWrite ? 'projectVersions.nothing' : 'projectVersions.nothingYet')}</p>
+            <p className="mute">{t(mayWrite ? 'versions.nothing' : 'projectVersions.nothingYet')}</p>
           )}
         </section>
-        <RestoreWork data={data} />
+        <RestoreWork data={data} nameOf={compared.nameOf} />
       </div>
       <section className="versions__list" aria-labelledby="versions-list">
         <header className="versions__bar">
-          <h2 id="versions-list">{t('projectVersions.list')}</h2>
+          <h2 id="versions-list">{t('versions.list')}</h2>
           {mayWrite ? (
             <details
               className="versions__name"
               key={done?.kind === 'named' ? done.name : ''}
-              open={(answer?.kind === 'refused' && answer.form === 'save') || data.versions.length === 0}
+              open={unnamed.refused !== undefined || data.versions.length === 0}
             >
               <summary className="btn btn--quiet btn--sm">
-                <Plus className="icon" aria-hidden="true" /> {t('projectVersions.save.open')}
+                <Plus className="icon" aria-hidden="true" /> {t('versions.nameNow.open')}
               </summary>
-              <NameVersion intent="save" answer={answer} />
+              <NameForm intent="nameNow" hint={t('projectVersions.saveHint')} {...unnamed} />
             </details>
           ) : null}
         </header>
-        <ProjectVersionList data={data} answer={answer} />
+        <VersionList
+          compared={compared}
+          none={t('projectVersions.none')}
+          note={t('projectVersions.without')}
+          actsOf={(version) => (mayWrite ? <VersionActs {...{ compared, version, answer }} /> : null)}
+        />
       </section>
     </WorkspacePage>
   );
 }
 
-const isAboutName = (form: string) => form === 'save' || form === 'rename';
+const isAboutName = (form: string) => form === 'nameNow' || form === 'rename';
+
+type StatesProps = { data: ProjectVersionsData; nameOf: Compared['nameOf'] };
 
 /** What is compared with what, and how many texts differ in which way. */
-function ComparedStates({ data }: { data: ProjectVersionsData }) {
+function ComparedStates({ data, nameOf }: StatesProps) {
   const t = useStrings();
   const format = useFormat();
-  const nameOf = useStateName(data);
   const { oldId, newId, comparison } = data;
   if (!comparison || !oldId) return <p className="small soft">{t('projectVersions.about')}</p>;
   const older = <b>{nameOf(oldId)}</b>;
@@ -124,7 +135,7 @@ function DoneWords({
   const t = useStrings();
   switch (done.kind) {
     case 'named':
-      return t('projectVersions.isNamed', { name: done.name });
+      return t('versions.isNamed', { name: done.name });
     case 'deleted':
       return (
         <>
@@ -140,7 +151,7 @@ function DoneWords({
       return (
         <>
           {t('projectVersions.isRestored', { count: done.blocks })}{' '}
-          <Link className="link" to={projectVersionAddress(data, { oldId: done.before, newId: undefined })}>
+          <Link className="link" to={versionAddress(data, { oldId: done.before, newId: undefined })}>
             {t('projectVersions.whatWas')}
           </Link>
         </>
@@ -149,9 +160,8 @@ function DoneWords({
 }
 
 /** Makes the whole work what the older version has, after a question. */
-function RestoreWork({ data }: { data: ProjectVersionsData }) {
+function RestoreWork({ data, nameOf }: StatesProps) {
   const t = useStrings();
-  const nameOf = useStateName(data);
   const isBusy = useNavigation().state !== 'idle';
   const { mayWrite, isOldVersion, oldId, newId, comparison } = data;
   if (!mayWrite || !isOldVersion || !oldId || !comparison) return null;
@@ -164,7 +174,7 @@ function RestoreWork({ data }: { data: ProjectVersionsData }) {
       {/* The same version is compared afterwards, though what is saved before is the newest one then. */}
       <AskingForm
         method="post"
-        action={projectVersionAddress(data, { newId: undefined })}
+        action={versionAddress(data, { newId: undefined })}
         preventScrollReset
         question={t('projectVersions.askRestore', { version, returnObjects: true })}
       >
@@ -175,10 +185,10 @@ function RestoreWork({ data }: { data: ProjectVersionsData }) {
           value="restore"
           className="btn btn--primary"
           disabled={isBusy}
-          aria-label={t('projectVersions.restore', { version })}
+          aria-label={t('versions.restore', { version })}
         >
-          <span className="only-wide">{t('projectVersions.restore', { version })}</span>
-          <span className="only-narrow">{t('projectVersions.restoreIt')}</span>
+          <span className="only-wide">{t('versions.restore', { version })}</span>
+          <span className="only-narrow">{t('versions.restoreIt')}</span>
         </button>
       </AskingForm>
     </footer>

@@ -1,42 +1,50 @@
 import { Link } from 'react-router';
-import type { VersionsAnswer, VersionsData } from '#app/routes/org/project/load-versions.ts';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { type Revision, thinnedAfterDays } from '#domain/revision.ts';
-import { NameForm } from './name-form.tsx';
+import { thinnedAfterDays } from '#domain/revision.ts';
+import type { Compared, ListedVersion } from './compared.ts';
 import { versionAddress } from './version-address.ts';
 
-type Props = { readonly data: VersionsData; readonly answer: VersionsAnswer };
+type Props = {
+  compared: Compared;
+  /** Said where there is none. */
+  none: string;
+  /** Said below the list, besides how long versions are kept. */
+  note?: string;
+  /** What can be done with the older one of the two. */
+  actsOf: (version: ListedVersion) => React.ReactNode;
+};
 
-/** The versions of a text, the newest first; each leads to its comparison, and the one that is compared has its name. */
-export function VersionList({ data, answer }: Props) {
+/** The versions of a text or a work, the newest first; each leads to its comparison. */
+export function VersionList({ compared, none, note, actsOf }: Props) {
   const t = useStrings();
-  const { revisions, newId, earlier, before } = data;
+  const { versions, newId, earlier, before } = compared;
   return (
     <>
       <ol className="thread versions__thread">
         {before ? null : (
           <li className={newId ? undefined : 'is-now'}>
-            <Link className="row" to={versionAddress(data, { newId: undefined })} preventScrollReset>
+            <Link className="row" to={versionAddress(compared, { newId: undefined })} preventScrollReset>
               <b>{t('versions.now')}</b>
               {newId ? null : <span className="versions__side">{t('versions.isNew')}</span>}
             </Link>
           </li>
         )}
-        {revisions.map((revision) => (
-          <VersionItem key={revision.id} {...{ data, answer, revision }} />
+        {versions.map((version) => (
+          <VersionItem key={version.id} {...{ compared, version, actsOf }} />
         ))}
       </ol>
-      {revisions.length === 0 ? <p className="mute small">{t('revisions.none')}</p> : null}
-      <p className="mute small">{t('versions.thinned', { count: thinnedAfterDays })}</p>
+      {versions.length === 0 ? <p className="mute small versions__note">{none}</p> : null}
+      <p className="mute small versions__note">{t('versions.thinned', { count: thinnedAfterDays })}</p>
+      {note ? <p className="mute small versions__note">{note}</p> : null}
       <p className="row row--wrap">
         {before ? (
-          <Link className="btn btn--quiet btn--sm" to={versionAddress(data, { before: undefined })}>
+          <Link className="btn btn--quiet btn--sm" to={versionAddress(compared, { before: undefined })}>
             {t('versions.newest')}
           </Link>
         ) : null}
         {earlier ? (
-          <Link className="btn btn--quiet btn--sm" to={versionAddress(data, { before: earlier })}>
+          <Link className="btn btn--quiet btn--sm" to={versionAddress(compared, { before: earlier })}>
             {t('revisions.more')}
           </Link>
         ) : null}
@@ -45,21 +53,23 @@ export function VersionList({ data, answer }: Props) {
   );
 }
 
-function VersionItem({ data, answer, revision: { id, name, reason, at, by, words } }: Props & { revision: Revision }) {
+type ItemProps = Pick<Props, 'compared' | 'actsOf'> & { version: ListedVersion };
+
+function VersionItem({ compared, version, actsOf }: ItemProps) {
   const t = useStrings();
   const format = useFormat();
-  const { oldId, newId, mayWrite } = data;
+  const { oldId, newId, nameOf } = compared;
+  const { id, name, at, by, words } = version;
   const isOld = id === oldId;
-  const isRefused = answer?.kind === 'refused' && answer.form === 'rename';
   return (
     <li className={isOld || id === newId ? 'is-now' : undefined}>
       <Link
-        to={versionAddress(data, { oldId: id })}
+        to={versionAddress(compared, { oldId: id })}
         preventScrollReset
         {...(isOld ? { 'aria-current': 'true' as const } : {})}
       >
         <span className="row">
-          <b className={name ? undefined : 'soft'}>{name || t(`revisions.reason.${reason}`)}</b>
+          <b className={name ? undefined : 'soft'}>{nameOf(id)}</b>
           {isOld ? <span className="versions__side">{t('versions.isOld')}</span> : null}
           {id === newId ? <span className="versions__side">{t('versions.isNew')}</span> : null}
         </span>
@@ -69,12 +79,7 @@ function VersionItem({ data, answer, revision: { id, name, reason, at, by, words
           <span>{t('work.words', { count: words, words: format.number(words) })}</span>
         </span>
       </Link>
-      {isOld && mayWrite ? (
-        <details className="versions__rename" open={isRefused} key={`${id} ${name}`}>
-          <summary className="link small">{t(name ? 'versions.rename.change' : 'versions.rename.open')}</summary>
-          <NameForm intent="rename" id={id} name={name} answer={answer} />
-        </details>
-      ) : null}
+      {isOld ? actsOf(version) : null}
     </li>
   );
 }

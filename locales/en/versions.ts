@@ -4,7 +4,7 @@ export default {
     back: 'Back to the text',
     list: 'Versions',
     comparison: 'What changed',
-    nothing: 'There’s nothing to compare yet. Save a version, write on, and come back.',
+    nothing: 'There’s nothing to compare yet. Save a version, keep writing, and come back.',
     same: {
       alike: 'These two versions are the same.',
       sinceImport: 'Nothing has changed since the import.',

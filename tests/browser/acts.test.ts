@@ -136,7 +136,7 @@ const acts: Readonly<Record<string, Row>> = {
   ...bibleActs,
   // The acts of the story bible’s page, of which each has a row above.
   [`${bible}/:entryId`]: [{}, '302 404 415 415 415 415'],
-  '/org/:orgId/:projectId/versions save': [{ name: 'Draft' }, '302 404 403 200 200 200'],
+  '/org/:orgId/:projectId/versions nameNow': [{ name: 'Draft' }, '302 404 403 200 200 200'],
   '/org/:orgId/:projectId/versions rename': [{ id: nobody, name: 'x' }, '302 404 403 404 404 404'],
   '/org/:orgId/:projectId/versions delete': [{ id: nobody }, '302 404 403 404 404 404'],
   '/org/:orgId/:projectId/versions putBack': [{ id: nobody }, '302 404 403 404 404 404'],

@@ -127,4 +127,3 @@ export async function action(args: Asked) {
 }
 
 export type VersionsData = Route.ComponentProps['loaderData'];
-export type VersionsAnswer = Route.ComponentProps['actionData'];

@@ -8,7 +8,8 @@ import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { ComparedWords, ViewLinks } from '#app/versions/compare-head.tsx';
 import { ComparedText } from '#app/versions/compared-text.tsx';
-import { NameForm } from '#app/versions/name-form.tsx';
+import { NameForm, Renaming } from '#app/versions/name-form.tsx';
+import { useVersionName } from '#app/versions/use-version-name.ts';
 import { VersionActs } from '#app/versions/version-acts.tsx';
 import { versionAddress } from '#app/versions/version-address.ts';
 import { VersionChoice } from '#app/versions/version-choice.tsx';
@@ -39,6 +40,8 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
   // Another comparison begins before its first change.
   const compared = `${oldId} ${newId} ${loaderData.mark}`;
   const frame = useFailureFocus<HTMLDivElement>(refused);
+  const choices = { ...loaderData, versions: loaderData.revisions, nameOf: useVersionName(loaderData) };
+  const unnamed = nameProblem(t, answer, 'nameNow');
   return (
     <WorkspacePage
       work={{ path, title, language }}
@@ -56,7 +59,7 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
             <ComparedWords data={loaderData} />
           </div>
           <ViewLinks data={loaderData} />
-          {comparison ? <VersionChoice data={loaderData} /> : null}
+          {comparison ? <VersionChoice compared={choices} /> : null}
         </header>
         <section className="versions__sheet" aria-label={t('versions.comparison')}>
           <DoneNotice done={done}>{done ? saidOf(t, done) : null}</DoneNotice>
@@ -75,15 +78,23 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
         <header className="versions__bar">
           <h2 id="versions-list">{t('versions.list')}</h2>
           {mayWrite ? (
-            <details className="versions__name" key={JSON.stringify(named)} open={isRefused(answer, 'nameNow')}>
+            <details className="versions__name" key={JSON.stringify(named)} open={unnamed.refused !== undefined}>
               <summary className="btn btn--quiet btn--sm">
                 <Plus className="icon" aria-hidden="true" /> {t('versions.nameNow.open')}
               </summary>
-              <NameForm intent="nameNow" answer={answer} />
+              <NameForm intent="nameNow" hint={t('versions.nameNow.hint')} {...unnamed} />
             </details>
           ) : null}
         </header>
-        <VersionList data={loaderData} answer={answer} />
+        <VersionList
+          compared={choices}
+          none={t('revisions.none')}
+          actsOf={(version) =>
+            mayWrite ? (
+              <Renaming named={version} hint={t('versions.rename.hint')} {...nameProblem(t, answer, 'rename')} />
+            ) : null
+          }
+        />
       </section>
     </WorkspacePage>
   );
@@ -93,7 +104,12 @@ type Answer = Route.ComponentProps['actionData'];
 
 const isAboutName = (form: string) => form === 'nameNow' || form === 'rename';
 
-const isRefused = (answer: Answer, form: string) => answer?.kind === 'refused' && answer.form === form;
+/** Why the name in a form was refused, if it was: the answer, and its words. */
+function nameProblem(t: ReturnType<typeof useStrings>, answer: Answer, form: string) {
+  const refused = answer?.kind === 'refused' && answer.form === form ? answer : undefined;
+  const known = refused?.problem.kind === 'alreadyNamed' ? (refused.problem.name ?? '') : '';
+  return { refused, error: refused && t(`versions.problem.${refused.problem.kind}`, { name: known }) };
+}
 
 /** What was done, in words. */
 function saidOf(t: ReturnType<typeof useStrings>, done: Exclude<NonNullable<Answer>, { kind: 'refused' }>) {
