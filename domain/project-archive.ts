@@ -142,16 +142,19 @@ export type ArchivedProjectVersion = {
   readonly name: string;
 };
 
-/** A block as some versions of the project that follow one another have it. */
-export type ArchivedVersionBlock = {
+/** A block as versions or editions that follow one another have it: n has it so when `from` <= n < `until`. */
+type KeptAlike = {
   readonly block: string;
-  /** The place of the first of these versions among all, and of the first that no longer has it. */
   readonly from: number;
   readonly until?: number | undefined;
   readonly parent?: string | undefined;
   readonly position: string;
   readonly kind: ManuscriptKind;
   readonly title: string;
+};
+
+/** A block as some versions of the project have it; `from` and `until` are places among all versions. */
+export type ArchivedVersionBlock = KeptAlike & {
   readonly synopsis: string;
   readonly status: BlockStatus;
   readonly label?: string | undefined;
@@ -174,15 +177,8 @@ export type ArchivedEdition = {
   readonly withdrawnAt?: number | undefined;
 };
 
-/** A block with the editions that hold it: n holds it when `from` <= n < `until`. */
-export type ArchivedEditionBlock = {
-  readonly block: string;
-  readonly from: number;
-  readonly until?: number | undefined;
-  readonly parent?: string | undefined;
-  readonly position: string;
-  readonly kind: ManuscriptKind;
-  readonly title: string;
+/** A block with the numbers of the editions that hold it. */
+export type ArchivedEditionBlock = KeptAlike & {
   /** The key of its text among the published ones. */
   readonly text: string;
 };
