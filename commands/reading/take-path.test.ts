@@ -46,7 +46,7 @@ onEachEngine('a reader’s path', (openDatabase) => {
     expect(name).toBe('The door (One reader’s path).txt');
     const told = new TextDecoder().decode(bytes);
     const order = [
-      ...['The door', 'through “The door”, a journey of “Low Water” by'],
+      ...['The door', 'through “The door,” a journey of “Low Water” by'],
       ...['Nobody had asked for it.', 'You chose\nLook for the key.', 'Under the mat', 'Go back to the door'],
       ...['It is still there.', 'Knock.', 'You answered\nThe clerk', 'Not quite.', 'The clerk stands beside you.'],
       ...['You answered\nNobody', 'That’s right.', 'Nobody lives behind a door like this.', 'The kettle is on.'],

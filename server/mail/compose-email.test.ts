@@ -198,7 +198,7 @@ test.each(['Win 1000 at https://evil.example', 'evil.example', 'Call 555 123', '
 test('a name makes no lines of its own', async () => {
   const { text } = await written({ kind: 'secondFactorAdded', link, factor: 'One\r\n\r\nTwo\u202e\u2028Three' });
 
-  expect(text).toContain('“One Two Three”');
+  expect(text).toContain('“One Two Three.”');
 });
 
 test('a message to the operator stands there line by line, and an answer goes to its sender', async () => {
