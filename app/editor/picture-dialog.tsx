@@ -77,11 +77,11 @@ export default function PictureDialog({ projectId, chosen, alt: before, onInsert
             </label>
             <SendingNotice sending={shown} cancel={cancel} wrong={wrong} />
             <div className="dialog__foot">
-              <button type="submit" className="btn btn--primary" aria-busy={isBusy} disabled={isBusy}>
-                {t(chosen ? 'picture.text.insert' : 'picture.text.save')}
-              </button>
               <button type="button" className="btn btn--plain" onClick={onClose}>
                 {t('picture.text.close')}
+              </button>
+              <button type="submit" className="btn btn--primary" aria-busy={isBusy} disabled={isBusy}>
+                {t(chosen ? 'picture.text.insert' : 'picture.text.save')}
               </button>
             </div>
           </form>

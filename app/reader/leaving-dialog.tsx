@@ -13,6 +13,9 @@ export default function LeavingDialog({ address, onClose }: { address: string; o
           <p>{protocol === 'mailto:' ? t('reading.leaving.mail') : t('reading.leaving.text', { host })}</p>
           <p className="small mute lost__message">{address}</p>
           <div className="dialog__foot">
+            <button type="button" className="btn btn--plain" onClick={onClose}>
+              {t('reading.leaving.stay')}
+            </button>
             <a
               className="btn btn--primary"
               href={address}
@@ -22,9 +25,6 @@ export default function LeavingDialog({ address, onClose }: { address: string; o
             >
               {t('reading.leaving.open')}
             </a>
-            <button type="button" className="btn btn--plain" onClick={onClose}>
-              {t('reading.leaving.stay')}
-            </button>
           </div>
         </Dialog>
       </Modal>

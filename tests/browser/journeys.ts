@@ -48,6 +48,12 @@ export const doorStory: Graph = graph(
   { variables: [{ name: 'key', kind: 'flag', start: false, values: [] }] },
 );
 
+/** The same, laid out as an author would: its map is seen as it is used. */
+export const laidOut: Graph = {
+  ...doorStory,
+  activities: doorStory.activities.map((one, at) => ({ ...one, x: 320 * Math.floor(at / 2), y: 220 * (at % 2) })),
+};
+
 /** Draws and publishes a branching journey of a work, straight in the site's database. */
 export async function publishStory(
   site: Site,

@@ -80,6 +80,9 @@ function LinearDialog({ data, graph, isSaved, onOpen, onClose }: SectionProps & 
             </>
           )}
           <div className="dialog__foot">
+            <button type="button" className="btn btn--plain" onClick={onClose}>
+              {t('journeys.cancel')}
+            </button>
             {obstacles.length > 0 ? null : (
               <button
                 type="button"
@@ -91,9 +94,6 @@ function LinearDialog({ data, graph, isSaved, onOpen, onClose }: SectionProps & 
                 {t('journeyChapters.turn')}
               </button>
             )}
-            <button type="button" className="btn btn--plain" onClick={onClose}>
-              {t('journeys.cancel')}
-            </button>
           </div>
         </Dialog>
       </Modal>

@@ -67,6 +67,9 @@ export function PublishDialog({ data, graph, findings, isSaved, onClose }: Publi
               {result && !result.ok ? <Notice kind="error">{t(`journeys.problem.${result.problem}`)}</Notice> : null}
               {isSaved ? null : <p className="mute small">{t('journeys.notSavedYet')}</p>}
               <div className="dialog__foot">
+                <button type="button" className="btn btn--plain" onClick={onClose}>
+                  {t('journeys.cancel')}
+                </button>
                 <button
                   type="submit"
                   className="btn btn--primary"
@@ -77,9 +80,6 @@ export function PublishDialog({ data, graph, findings, isSaved, onClose }: Publi
                   aria-disabled={isBusy || undefined}
                 >
                   {t('journeys.publish')}
-                </button>
-                <button type="button" className="btn btn--plain" onClick={onClose}>
-                  {t('journeys.cancel')}
                 </button>
               </div>
             </fetcher.Form>
@@ -98,12 +98,12 @@ function NotYet({ why, onClose }: { why: 'guest' | 'unproved'; onClose: () => vo
     <>
       <p>{t(why === 'guest' ? 'project.guestsCanNot' : 'project.proveEmailFirst')}</p>
       <div className="dialog__foot">
-        <Link className="btn btn--primary" to={why === 'guest' ? entry('/register') : '/settings/account'}>
-          {t(why === 'guest' ? 'shell.register' : 'journeys.toEmail')}
-        </Link>
         <button type="button" className="btn btn--plain" onClick={onClose}>
           {t('journeys.cancel')}
         </button>
+        <Link className="btn btn--primary" to={why === 'guest' ? entry('/register') : '/settings/account'}>
+          {t(why === 'guest' ? 'shell.register' : 'journeys.toEmail')}
+        </Link>
       </div>
     </>
   );
@@ -179,12 +179,12 @@ function Published({ data, edition, onClose }: { data: JourneyEditorData; editio
         </p>
       ) : null}
       <div className="dialog__foot">
-        <Link className="btn btn--primary" to={`/journey/${data.journey.id}`} reloadDocument>
-          {t('journeys.look')}
-        </Link>
         <button type="button" className="btn btn--plain" onClick={onClose} ref={goOn}>
           {t('journeys.goOn')}
         </button>
+        <Link className="btn btn--primary" to={`/journey/${data.journey.id}`} reloadDocument>
+          {t('journeys.look')}
+        </Link>
       </div>
     </>
   );

@@ -1,6 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { addBlock, describeBlock, trashBlock } from '#commands/block/change-outline.ts';
 import { freshId } from '#commands/context.ts';
 import { addEntry, changeAliases, placeEntry } from '#commands/entry/change-entries.ts';
@@ -14,25 +12,12 @@ import { calendarDay, dayAfter } from '#domain/calendar-day.ts';
 import { type EntryKind, scenesIn } from '#domain/entry.ts';
 import type { EntryId, StintId } from '#domain/ids.ts';
 import { dateKey } from '#domain/timeline.ts';
-import { axeFindings } from '#tests/browser/findings.ts';
-import { expect, type Person, testAlone as test, type Work } from '#tests/browser/fixtures.ts';
-import { doorStory, inDatabase, publishStory } from '#tests/browser/journeys.ts';
+import { type Person, testAlone as test, type Work } from '#tests/browser/fixtures.ts';
+import { doorStory, inDatabase, laidOut, publishStory } from '#tests/browser/journeys.ts';
 import type { Site } from '#tests/browser/site.ts';
-import { movePointer } from '#tests/browser/touch.ts';
 import { must } from '#tests/factories.ts';
 import { listRoutePages } from '#tests/route-table.ts';
-import { contactSheet, type Picture } from './contact-sheet.ts';
-
-const folder = process.env.FABULA_LOOK ?? 'look';
-const widths = [1280, 390] as const;
-const modes = ['light', 'dark'] as const;
-const languages = ['en', 'es', 'uk'] as const;
-
-/** `FABULA_LOOK_PAGES` names some of them, as a regular expression. */
-const wanted = new RegExp(process.env.FABULA_LOOK_PAGES ?? '');
-
-/** Whether a picture shows all of a page: `FABULA_LOOK_WHOLE` asks for what is below the first screen. */
-const isWhole = Boolean(process.env.FABULA_LOOK_WHOLE);
+import { expectNoFindings, look, type Picture, wanted, writeSheet } from './looks.ts';
 
 /** Pages of which a visitor sees another one than someone who is signed in. */
 const forVisitors = ['/', '/org/:orgId/:projectId', '/org/:orgId/:projectId/block/:blockId', '/journey/:journeyId'];
@@ -55,10 +40,7 @@ test('every page, at two widths, in two modes and three languages', async ({
   const owner = await person();
   const made = await work(owner);
   operator(owner);
-  // Laid out as an author would: the map is seen as it is used.
-  const laidOut = doorStory.activities.map((one, at) => ({ ...one, x: 320 * Math.floor(at / 2), y: 220 * (at % 2) }));
-  const drawn = { ...doorStory, activities: laidOut };
-  const story = await publishStory(site, owner, made, 'The Night of the Door', drawn);
+  const story = await publishStory(site, owner, made, 'The Night of the Door', laidOut);
   const seen = await (await owner.request.get(made.path, { headers: { Cookie: '' } })).text();
   const chapter = /href="([^"]*\/block\/[^"#]+)"/.exec(seen)?.[1] ?? '';
   const first = doorStory.activities[0]?.id ?? '';
@@ -96,10 +78,9 @@ test('every page, at two widths, in two modes and three languages', async ({
     ];
     for (const [who, context] of by)
       pictures.push(...(await look(context, `${nameOf(route)} (${who})`, addressOf(route, who === 'visitor'))));
-    writeFileSync(join(folder, 'index.html'), contactSheet(pictures));
+    writeSheet('index', pictures);
   }
-  const found = pictures.filter(({ findings }) => findings.length > 0);
-  expect(found.map(({ page, look: shown, findings }) => `${page}, ${shown}: ${findings.join('; ')}`)).toEqual([]);
+  expectNoFindings(pictures);
 });
 
 /** A goal with some days of writing: its page, the workspace and the first page show them. */
@@ -184,38 +165,4 @@ const today = () => calendarDay(Date.now(), 'UTC');
 /** What a page is called among the pictures: those without a word in their path have one of their own. */
 function nameOf(route: string): string {
   return route === '/' ? 'first page' : route === '/*' ? 'not found' : route;
-}
-
-/** A page in every look, each in a file of its own. */
-async function look(context: BrowserContext, name: string, address: string): Promise<Picture[]> {
-  mkdirSync(folder, { recursive: true });
-  const pictures: Picture[] = [];
-  const page = await context.newPage();
-  for (const language of languages)
-    for (const width of widths) {
-      // A page begins as its window needs it: a journey with its list on phones.
-      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-      await page.goto(`/${language}${address === '/' ? '' : address}`);
-      await movePointer(page);
-      // An editor listens for others without an end.
-      await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      for (const colorScheme of modes) {
-        await page.emulateMedia({ colorScheme });
-        const shown = `${width} ${colorScheme} ${language}`;
-        const file = `${name} ${shown}`.replace(/[^a-z0-9]+/gi, '-').replace(/^-/, '');
-        const findings = [...(await axeFindings(page)), ...(await tooWide(page))];
-        // Nothing is under the pointer.
-        await page.mouse.move(0, 0);
-        await page.screenshot({ path: join(folder, `${file}.png`), fullPage: isWhole });
-        pictures.push({ page: name, look: shown, file: `${file}.png`, findings });
-      }
-    }
-  await page.close();
-  return pictures;
-}
-
-async function tooWide(page: Page): Promise<string[]> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return over > 0 ? [`${over} pixels wider than its window`] : [];
 }

@@ -13,5 +13,5 @@ const { status } = spawnSync('playwright', ['test', 'tests/browser/look'], {
   shell: process.platform === 'win32',
 });
 memory.stop();
-console.log(`The pictures: ${folder}/index.html`);
+console.log(`The pictures: ${folder}/index.html and ${folder}/states.html`);
 process.exit(status ?? 1);
