@@ -12,6 +12,8 @@ test('the choices are kept where a time of day is wrong, without a script too', 
   await page.goto('/settings/notifications');
   await page.getByRole('combobox', { name: 'Email: New editions' }).selectOption('Once a week');
   await page.getByRole('checkbox', { name: 'Bell: Files' }).press('Space');
+  // When they begin and end is asked only of someone who uses them.
+  await expect(page.getByLabel('From', { exact: true })).toBeHidden();
   await page.getByRole('checkbox', { name: 'Use quiet hours' }).press('Space');
   await page.getByLabel('From', { exact: true }).fill('21:00');
   await page.getByLabel('To', { exact: true }).fill('21:00');
