@@ -46,10 +46,13 @@ const rowMenu: Prepare = async (page, language, width) => {
   await expect(page.getByRole('menu')).toBeVisible();
 };
 
-/** Opens the test of a journey, which its editor opens by itself where it was open before. */
-const testing: Prepare = async (page, language, width) => {
-  const isOpen = await page.locator('.test').isVisible();
-  if (!isOpen) await pressed((t) => t('journeys.side.test'), '.test')(page, language, width);
+/** Opens the test of a journey; "test from here" stands before its button. */
+const testing: Prepare = async (page, language) => {
+  const name = (await stringsOf(language))('journeys.side.test');
+  const button = page.getByRole('button', { name, exact: true });
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await button.click();
+  await expect(page.locator('.test')).toBeVisible();
 };
 
 /** Answers a journey's step as its reader, until the heading of another one. */
