@@ -10,6 +10,7 @@ import type choosing from '#locales/en/choosing.ts';
 import type corkboard from '#locales/en/corkboard.ts';
 import type desk from '#locales/en/desk.ts';
 import type download from '#locales/en/download.ts';
+import type drafts from '#locales/en/drafts.ts';
 import type exit from '#locales/en/exit.ts';
 import type facts from '#locales/en/facts.ts';
 import type find from '#locales/en/find.ts';
@@ -68,6 +69,7 @@ type Words = typeof words &
   typeof choosing &
   typeof corkboard &
   typeof versions &
+  typeof drafts &
   typeof projectVersions &
   typeof safety &
   typeof secondText &
@@ -159,6 +161,8 @@ const pagesOf = {
   secondText: /(?!)/,
   /** Of the versions of a text or a work, compared. */
   versions: /^\/org\/[^/]+\/[^/]+\/(?:block\/[^/]+\/)?versions\/?$/i,
+  /** Of the other draft of a text: the panel beside it fetches them. */
+  drafts: /^\/org\/[^/]+\/[^/]+\/block\/[^/]+\/versions\/?$/i,
   /** Of those of a whole work alone. */
   projectVersions: /^\/org\/[^/]+\/[^/]+\/versions\/?$/i,
   /** Of tokens, and of the API they open. */

@@ -17,6 +17,8 @@ const ties: readonly Tie[] = [
   { table: 'document', column: 'block_id', to: 'block' },
   { table: 'document_update', column: 'document_id', to: 'document' },
   { table: 'revision', column: 'document_id', to: 'document' },
+  { table: 'other_draft', column: 'document_id', to: 'document' },
+  { table: 'other_draft', column: 'revision_id', to: 'revision' },
   { table: 'replacement', column: 'project_id', to: 'project' },
   { table: 'project_revision', column: 'project_id', to: 'project' },
   { table: 'project_revision_block', column: 'block_id', to: 'block' },

@@ -58,6 +58,7 @@ export async function deleteProjectRows(tx: Queries, projectId: ProjectId, now: 
   if (documents.length > 0) {
     const ids = documents.map(({ id }) => id);
     await tx.deleteFrom('document_update').where('document_id', 'in', ids).execute();
+    await tx.deleteFrom('other_draft').where('document_id', 'in', ids).execute();
     await tx.deleteFrom('revision').where('document_id', 'in', ids).execute();
     await tx.deleteFrom('replaced_text').where('document_id', 'in', ids).execute();
     await tx.deleteFrom('document').where('id', 'in', ids).execute();

@@ -211,7 +211,10 @@ export async function listRevisionsBefore(
   return rows.map((row) => ({ ...row, id: row.id as RevisionId }));
 }
 
-/** Removes some revisions of a document for good; not one that has a name, or that a version of the whole project has. */
+/**
+ * Removes some revisions of a document for good; not one that has a name, or that a version of the whole project has, or
+ * the text's other draft.
+ */
 export async function deleteRevisions(tx: Queries, documentId: DocumentId, ids: readonly RevisionId[]): Promise<void> {
   for (let from = 0; from < ids.length; from += namedAtOnce)
     await tx
@@ -225,6 +228,15 @@ export async function deleteRevisions(tx: Queries, documentId: DocumentId, ids: 
             selectFrom('project_revision_block')
               .select('project_revision_block.block_id')
               .whereRef('project_revision_block.revision_id', '=', 'revision.id'),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('other_draft')
+              .select('other_draft.document_id')
+              .whereRef('other_draft.revision_id', '=', 'revision.id'),
           ),
         ),
       )

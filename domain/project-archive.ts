@@ -4,6 +4,7 @@ import type { EntryKind } from '#domain/entry.ts';
 import type { Graph } from '#domain/journey/graph.ts';
 import type { TesterNote } from '#domain/journey/tester.ts';
 import type { TranslationBase } from '#domain/journey/translation.ts';
+import type { OtherDraft } from '#domain/other-draft.ts';
 import type { ProjectRevisionReason } from '#domain/project-revision.ts';
 import type { RevisionReason } from '#domain/revision.ts';
 import type { Text } from '#domain/text.ts';
@@ -105,6 +106,8 @@ export type ArchivedBlock = {
   readonly text: Text;
   /** The versions of its text, the oldest first. */
   readonly revisions: readonly ArchivedRevision[];
+  /** Its other draft, and the place of the text of that among its versions. */
+  readonly otherDraft?: (Pick<OtherDraft, 'name' | 'writtenName' | 'at'> & { readonly revision: number }) | undefined;
 };
 
 /** What an entry says besides its name and notes; blocks are named by their ids. */

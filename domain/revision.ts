@@ -16,6 +16,7 @@ export const revisionReasons = [
   'imported',
   'named',
   'ofProject',
+  'setAside',
 ] as const;
 export type RevisionReason = (typeof revisionReasons)[number];
 
@@ -29,6 +30,14 @@ export type Revision = {
   readonly name: string;
   readonly words: number;
 };
+
+/**
+ * A revision as those see it who read drafts and do not write: of another draft they know nothing, so that one which was
+ * set aside is one like others.
+ */
+export function withoutDrafts<Kept extends { readonly reason: RevisionReason }>(revision: Kept): Kept {
+  return revision.reason === 'setAside' ? { ...revision, reason: 'sitting' } : revision;
+}
 
 /** Characters of a revision's name at most. */
 export const revisionNameLength = 100;

@@ -41,6 +41,7 @@ const ofProjects = {
   mayReadEditions: project.mayReadEditions,
   mayReadDrafts: project.mayReadDrafts,
   mayWrite: project.mayWrite,
+  maySeeOtherDrafts: project.maySeeOtherDrafts,
   mayExport: project.mayExport,
   mayManage: project.mayManage,
   mayPublish: project.mayPublish,

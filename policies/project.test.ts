@@ -14,6 +14,7 @@ import {
   mayReadEditions,
   mayReport,
   mayRestoreProject,
+  maySeeOtherDrafts,
   mayTrashProject,
   mayWrite,
 } from '#policies/project.ts';
@@ -42,6 +43,7 @@ const rules = {
   mayReadEditions,
   mayReadDrafts,
   mayWrite,
+  maySeeOtherDrafts,
   mayExport,
   mayManage,
   mayPublish,
@@ -91,6 +93,16 @@ const table: readonly [keyof typeof rules, State, string][] = [
     'notMember    notMember    needsRole    allowed      allowed      allowed      allowed',
   ],
   ['mayWrite', trashed, 'notMember    notMember    deleted      deleted      deleted      deleted      deleted'],
+  [
+    'maySeeOtherDrafts',
+    { visibility: 'public' },
+    'notMember    notMember    needsRole    allowed      allowed      allowed      allowed',
+  ],
+  [
+    'maySeeOtherDrafts',
+    trashed,
+    'notMember    notMember    deleted      deleted      deleted      deleted      deleted',
+  ],
   [
     'mayManage',
     { visibility: 'public' },

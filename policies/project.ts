@@ -53,6 +53,11 @@ export function mayWrite(actor: Actor, project: ProjectAccess): Verdict<ProjectR
   return atLeast(actor, project, 'writer');
 }
 
+/** Whoever writes in a project sees and changes the other drafts of its texts; to who only reads drafts there are none. */
+export function maySeeOtherDrafts(actor: Actor, project: ProjectAccess): Verdict<ProjectRefusal> {
+  return mayWrite(actor, project);
+}
+
 /** Editors and owners export a work, the draft as well as the editions. */
 export function mayExport(actor: Actor, project: ProjectAccess): Verdict<ProjectRefusal> {
   return atLeast(actor, project, 'editor');

@@ -21,6 +21,7 @@ import { beginOrganisation } from '#commands/organisation/begin-organisation.ts'
 import { changeProfile } from '#commands/organisation/change-profile.ts';
 import { followOrganisation } from '#commands/organisation/follow-organisation.ts';
 import { inviteMember } from '#commands/organisation/invite-member.ts';
+import { tryOtherDraft } from '#commands/other-draft/try-other-draft.ts';
 import { changeProject, trashProject } from '#commands/project/change-project.ts';
 import { sharePiece } from '#commands/reading/share-piece.ts';
 import { keepPlace } from '#commands/reading/travel.ts';
@@ -138,6 +139,8 @@ onEachEngine('erased data', (openDatabase) => {
     await write(context, own.documentId, textOf('Secretxqz words.'), ana.id);
     must(await publishEdition(context, ana.actor, own.projectId, { note: 'Notexqz' }));
     must(await changeProject(context, ana.actor, own.projectId, { visibility: 'public' }));
+    const draft = { blockId: own.blockId, name: 'Draftxqz', beginning: 'empty' } as const;
+    must(await tryOtherDraft(context, ana.actor, draft));
 
     const beth = await buildPerson(context, { displayName: 'Beth', email: 'beth@example.org' });
     must(await followOrganisation(context, beth.actor, ana.organisationId, true));

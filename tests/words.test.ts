@@ -12,6 +12,7 @@ import choosing from '#locales/en/choosing.ts';
 import corkboard from '#locales/en/corkboard.ts';
 import desk from '#locales/en/desk.ts';
 import download from '#locales/en/download.ts';
+import drafts from '#locales/en/drafts.ts';
 import exit from '#locales/en/exit.ts';
 import facts from '#locales/en/facts.ts';
 import find from '#locales/en/find.ts';
@@ -70,6 +71,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   choosing,
   corkboard,
   versions,
+  drafts,
   projectVersions,
   safety,
   secondText,

@@ -18,9 +18,11 @@ import { type MergeProblem, mergeWithNext } from '#commands/block/merge-blocks.t
 import type { OutlineProblem } from '#commands/block/outline-change.ts';
 import { splitBlock } from '#commands/block/split-block.ts';
 import { restoreVersion } from '#commands/document/restore-version.ts';
+import { writeOtherDraft } from '#commands/other-draft/write-other-draft.ts';
 import { blockStatuses, blocksChangedAtMost, manuscriptKinds, targetAtMost } from '#domain/block.ts';
 import { labelColors } from '#domain/block-label.ts';
 import { type BlockId, type BlockLabelId, isId, type RevisionId } from '#domain/ids.ts';
+import type { DraftProblem } from '#domain/other-draft.ts';
 import { typedText } from '#domain/typed-text.ts';
 import { mayReadDrafts } from '#policies/project.ts';
 
@@ -34,6 +36,11 @@ const LabelId = z
   .string()
   .refine(isId)
   .transform((id) => id as BlockLabelId);
+
+const Version = z
+  .string()
+  .refine(isId)
+  .transform((id) => id as RevisionId);
 
 const Typed = z.string().transform(typedText);
 const Name = z.string().transform((name) => typedText(name).trim());
@@ -92,14 +99,8 @@ const Wish = z.discriminatedUnion('intent', [
   }),
   z.strictObject({ intent: z.literal('trashSeveral'), blockIds: several(Id) }),
   z.strictObject({ intent: z.literal('restoreSeveral'), blockIds: several(Id) }),
-  z.strictObject({
-    intent: z.literal('restoreRevision'),
-    blockId: Id,
-    revisionId: z
-      .string()
-      .refine(isId)
-      .transform((id) => id as RevisionId),
-  }),
+  z.strictObject({ intent: z.literal('restoreRevision'), blockId: Id, revisionId: Version }),
+  z.strictObject({ intent: z.literal('writeDraft'), blockId: Id, revisionId: Version }),
 ]);
 
 /** Why a wish was not granted; each has a sentence in the catalogue. */
@@ -108,6 +109,7 @@ export type WishProblem =
   | MergeProblem['kind']
   | DuplicateProblem['kind']
   | SeveralProblem['kind']
+  | DraftProblem
   | 'notUnderstood'
   | 'signedOut'
   | 'gone'
@@ -167,6 +169,8 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
         return restoreBlocks(commands, actor, projectId, wish.blockIds);
       case 'restoreRevision':
         return restoreVersion(commands, actor, wish.blockId, wish.revisionId);
+      case 'writeDraft':
+        return writeOtherDraft(commands, actor, wish);
     }
   })();
   if (!outcome.ok) {

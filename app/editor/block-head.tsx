@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { type BlockStatus, blockLengths, blockStatuses } from '#domain/block.ts';
 import { KeptField } from './kept-field.tsx';
@@ -12,11 +13,14 @@ type BlockHeadProps = {
   mayWrite: boolean;
   onChange: (facts: { title?: string; synopsis?: string; status?: BlockStatus }) => void;
   onPending: (isPending: boolean) => void;
+  /** Where the other draft of the text is compared with it, and its name; undefined where there is none. */
+  otherDraft: { readonly to: string; readonly name: string } | undefined;
 };
 
 /** The title, synopsis and status above a block's text; they keep themselves. */
-export function BlockHead({ block, label, mayWrite, onChange, onPending }: BlockHeadProps) {
+export function BlockHead({ block, label, mayWrite, onChange, onPending, otherDraft }: BlockHeadProps) {
   const t = useStrings();
+  const locale = useRoot()?.locale;
   const pending = useRef(new Set<string>());
   const notePending = (field: string) => (isPending: boolean) => {
     if (isPending) pending.current.add(field);
@@ -69,6 +73,13 @@ export function BlockHead({ block, label, mayWrite, onChange, onPending }: Block
           ))}
         </select>
       </div>
+      {otherDraft ? (
+        <p className="sheet__draft" lang={locale}>
+          <Link className="link" to={otherDraft.to} reloadDocument>
+            {otherDraft.name ? t('editor.otherDraftNamed', { name: otherDraft.name }) : t('editor.otherDraft')}
+          </Link>
+        </p>
+      ) : null}
     </>
   );
 }

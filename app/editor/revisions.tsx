@@ -12,6 +12,8 @@ type RevisionsProps = {
   blockId: string;
   language: string;
   mayWrite: boolean;
+  /** The version that is the other draft of the text. */
+  otherDraftId: string | undefined;
   onRestore: (revisionId: string) => void;
   /** Raised whenever another revision was kept: the list is then read again. */
   kept: number;
@@ -20,7 +22,16 @@ type RevisionsProps = {
 type Listed = { revisions: Revision[]; hasMore: boolean } | 'loading' | 'failed';
 
 /** The revisions of a block: when, who, how many words; open one, restore it. */
-export function Revisions({ versionsPath, wholePath, blockId, language, mayWrite, onRestore, kept }: RevisionsProps) {
+export function Revisions({
+  versionsPath,
+  wholePath,
+  blockId,
+  language,
+  mayWrite,
+  otherDraftId,
+  onRestore,
+  kept,
+}: RevisionsProps) {
   const t = useStrings();
   const [listed, setListed] = useState<Listed>('loading');
   const [open, setOpen] = useState<string>();
@@ -83,6 +94,7 @@ export function Revisions({ versionsPath, wholePath, blockId, language, mayWrite
           <RevisionItem
             key={revision.id}
             {...{ revision, versionsPath, blockId, language, mayWrite, onRestore }}
+            isOtherDraft={revision.id === otherDraftId}
             isOpen={open === revision.id}
             onToggle={() => setOpen(open === revision.id ? undefined : revision.id)}
           />
@@ -107,12 +119,14 @@ type ItemProps = {
   blockId: string;
   language: string;
   mayWrite: boolean;
+  isOtherDraft: boolean;
   isOpen: boolean;
   onToggle: () => void;
   onRestore: (id: string) => void;
 };
 
-function RevisionItem({ revision, versionsPath, blockId, language, mayWrite, isOpen, onToggle, onRestore }: ItemProps) {
+function RevisionItem(item: ItemProps) {
+  const { revision, versionsPath, blockId, language, mayWrite, isOtherDraft, isOpen, onToggle, onRestore } = item;
   const t = useStrings();
   const format = useFormat();
   const [html, setHtml] = useState<string>();
@@ -131,6 +145,7 @@ function RevisionItem({ revision, versionsPath, blockId, language, mayWrite, isO
       <button type="button" aria-expanded={isOpen} onClick={onToggle}>
         <b>{revision.name || t(`revisions.reason.${revision.reason}`)}</b>
         <span className="mute small dots">
+          {isOtherDraft ? <span>{t('editor.isOtherDraft')}</span> : null}
           {revision.by ? <span>{revision.by}</span> : null}
           <span>{format.moment(revision.at)}</span>
           <span>{t('work.words', { count: revision.words, words: format.number(revision.words) })}</span>

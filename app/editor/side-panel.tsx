@@ -2,22 +2,28 @@ import { useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { EntriesHere } from '#app/bible/entries-here.tsx';
 import type { Entries } from '#app/bible/use-entries.ts';
-import { useStrings } from '#app/strings.ts';
+import { fetchedPart } from '#app/shell/fetched-part.tsx';
+import { useStrings, withWords } from '#app/strings.ts';
 import { useIsAlive } from '#app/ui/use-is-alive.ts';
 import { Revisions } from './revisions.tsx';
+import type { Saving } from './saving.ts';
 import type { OutlineWishes } from './use-outline-wishes.ts';
 import type { WorkspaceData } from './workspace-data.ts';
+
+const DraftsBeside = fetchedPart(() => withWords('drafts', import('#app/other-draft/drafts-beside.tsx')));
 
 /** The side beside the text: its versions, and the entries of the story bible that are in it. */
 export default function SidePanel({
   data,
   entries,
   ask,
+  saving,
   revisionsKept,
 }: {
   data: WorkspaceData;
   entries: Entries;
   ask: OutlineWishes['ask'];
+  saving: Saving;
   /** How many versions were kept since the page was opened. */
   revisionsKept: number;
 }) {
@@ -35,6 +41,7 @@ export default function SidePanel({
           <Tab id="bible">{t('bible.tab')}</Tab>
         </TabList>
         <TabPanel id="revisions" className="scroll">
+          {mayWrite ? <DraftsBeside key={`drafts ${blockId}`} {...{ data, saving }} /> : null}
           <Revisions
             key={blockId}
             versionsPath={`${path}/block/${blockId}/versions`}
@@ -42,6 +49,7 @@ export default function SidePanel({
             blockId={blockId}
             language={language}
             mayWrite={mayWrite}
+            otherDraftId={data.otherDraft?.revisionId}
             kept={revisionsKept}
             onRestore={(revisionId) => ask({ intent: 'restoreRevision', blockId, revisionId })}
           />

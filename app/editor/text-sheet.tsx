@@ -40,7 +40,7 @@ export function TextSheet({
   onWords,
   onLong,
 }: SheetProps) {
-  const { block, language, mayWrite } = data;
+  const { block, language, mayWrite, otherDraft } = data;
   const isStopped = useSaving(saving, (state) => state === 'reload' || state === 'refused');
   return (
     <article className="sheet" lang={language}>
@@ -52,6 +52,12 @@ export function TextSheet({
           mayWrite={mayWrite}
           onChange={(facts) => ask({ intent: 'describe', blockId: block.id, ...facts })}
           onPending={(isPending) => saving.tell({ isPending })}
+          otherDraft={
+            otherDraft && {
+              to: `${data.path}/block/${data.blockId}/versions?old=${otherDraft.revisionId}`,
+              name: otherDraft.name,
+            }
+          }
         />
       ) : null}
       {room ? (

@@ -4,10 +4,11 @@ import { notFound } from '#app/responses.ts';
 import { findBlock, listBlocks, listTrash } from '#database/block.ts';
 import { findDocumentOfBlock } from '#database/document.ts';
 import type { Organisation } from '#database/organisation.ts';
+import { findOtherDraft } from '#database/other-draft.ts';
 import { outlineRow } from '#domain/block.ts';
 import { type BlockId, isId } from '#domain/ids.ts';
 import type { Project } from '#domain/project.ts';
-import { mayManage, mayWrite } from '#policies/project.ts';
+import { mayManage, maySeeOtherDrafts, mayWrite } from '#policies/project.ts';
 
 export type WorkspaceData = Awaited<ReturnType<typeof workspaceData>>;
 export type OutlineBlock = WorkspaceData['outline'][number];
@@ -40,6 +41,9 @@ export async function workspaceData(
     /** The block whose deletion included this one, where it lies in the trash. */
     trashedWith: block.deletedRoot,
     documentId: document.id as string,
+    /** The draft of this text that is set aside, for those who write. */
+    otherDraft:
+      maySeeOtherDrafts(scope.actor, project) === 'allowed' ? await findOtherDraft(reader, document.id) : undefined,
     mayWrite: may,
     mayManage: mayManage(scope.actor, project) === 'allowed',
     /** Of the words that are counted here for someone's own goal. */

@@ -164,7 +164,7 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
       {second.isChoosing || second.id !== undefined ? (
         <SecondPart {...{ data, second }} entries={entries.seen?.entries ?? noEntries} onMissing={second.close} />
       ) : null}
-      <SidePanel {...{ data, entries, ask, revisionsKept }} />
+      <SidePanel {...{ data, entries, ask, saving, revisionsKept }} />
       {panel && !isFocused ? (
         <button type="button" className="scrim ws__scrim" aria-label={t('shell.closeMenu')} onClick={closePanel} />
       ) : null}

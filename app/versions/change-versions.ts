@@ -5,8 +5,13 @@ import { type DuplicateProblem, duplicateBlock } from '#commands/block/duplicate
 import type { CommandContext } from '#commands/context.ts';
 import { type NameProblem, nameText, renameRevision } from '#commands/document/name-revision.ts';
 import { type RestoreProblem, restoreVersion } from '#commands/document/restore-version.ts';
+import { giveUpOtherDraft } from '#commands/other-draft/give-up-other-draft.ts';
+import { renameOtherDraft } from '#commands/other-draft/rename-other-draft.ts';
+import { tryOtherDraft } from '#commands/other-draft/try-other-draft.ts';
+import { writeOtherDraft } from '#commands/other-draft/write-other-draft.ts';
 import type { Actor } from '#domain/account.ts';
 import { type BlockId, isId, type ProjectId, type RevisionId } from '#domain/ids.ts';
+import { type DraftProblem, draftBeginnings } from '#domain/other-draft.ts';
 import type { Failure } from '#domain/outcome.ts';
 import { typedText } from '#domain/typed-text.ts';
 import { readVersionId } from './version-id.ts';
@@ -23,6 +28,8 @@ const Version = z.string().transform((value, context) => {
   return z.NEVER;
 });
 
+const Name = z.string().max(10_000).transform(typedText);
+
 const VersionForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('nameNow'), name: z.string().max(10_000) }),
   z.object({ intent: z.literal('rename'), id: Id, name: z.string().max(10_000) }),
@@ -33,6 +40,10 @@ const VersionForm = z.discriminatedUnion('intent', [
     passage: z.string().regex(/^\d{1,6}$/),
     mark: z.string().max(50),
   }),
+  z.object({ intent: z.literal('tryDraft'), name: Name, beginning: z.enum(draftBeginnings) }),
+  z.object({ intent: z.literal('writeDraft'), id: Id }),
+  z.object({ intent: z.literal('renameDraft'), id: Id, name: Name }),
+  z.object({ intent: z.literal('giveUpDraft'), id: Id, name: Name }),
   z.object({ intent: z.literal('copy'), id: Version, title: z.string().max(10_000).transform(typedText) }),
 ]);
 
@@ -40,6 +51,7 @@ type Intent = z.output<typeof VersionForm>['intent'];
 type Problem =
   | NameProblem
   | RestoreProblem
+  | { readonly kind: DraftProblem }
   // A version is copied without what is below its block.
   | { readonly kind: Exclude<DuplicateProblem['kind'], 'tooManyBelow'> | 'notUnderstood' };
 
@@ -81,6 +93,21 @@ export async function changeVersions(
       const outcome = await duplicateBlock(commands, actor, copy);
       if (!outcome.ok) return invalid(outcome.failure as Failure<Problem>);
       throw redirectTo(`${block.workPath}/block/${outcome.value.blockId}`);
+    }
+    case 'tryDraft':
+    case 'writeDraft': {
+      const outcome =
+        wish.intent === 'tryDraft'
+          ? await tryOtherDraft(commands, actor, { blockId, name: wish.name, beginning: wish.beginning })
+          : await writeOtherDraft(commands, actor, { blockId, revisionId: wish.id });
+      if (!outcome.ok) return invalid(outcome.failure);
+      throw redirectTo(block.textPath);
+    }
+    case 'renameDraft':
+    case 'giveUpDraft': {
+      const change = wish.intent === 'renameDraft' ? renameOtherDraft : giveUpOtherDraft;
+      const outcome = await change(commands, actor, { blockId, revisionId: wish.id, name: wish.name });
+      return outcome.ok ? { kind: wish.intent, name: wish.name.trim() } : invalid(outcome.failure);
     }
     case 'nameNow':
     case 'rename': {

@@ -7,8 +7,8 @@ import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { ComparedLine, ComparedPart } from '#commands/document/compare-texts.ts';
 
-/** Which version a passage is restored from, the mark of the text it was compared with, and the page that compares. */
-type Restores = { readonly id: string; readonly mark: string; readonly to: string };
+/** Which version a passage is restored from, and whether that is the other draft; the mark of the text it was compared with, and the page that compares. */
+type Restores = { readonly id: string; readonly mark: string; readonly to: string; readonly isOtherDraft: boolean };
 
 /** Two versions of a text as one, with what came and what went; or side by side. */
 export function ComparedText({
@@ -112,7 +112,7 @@ function ChangeSteps({ text, changes }: { text: React.RefObject<HTMLDivElement |
 }
 
 /** Puts one passage back as it was, and leaves what else was written. */
-function RestorePassage({ id, mark, to, passage }: Restores & { passage: number }) {
+function RestorePassage({ id, mark, to, isOtherDraft, passage }: Restores & { passage: number }) {
   const t = useStrings();
   const locale = useRoot()?.locale;
   const isBusy = useNavigation().state !== 'idle';
@@ -122,7 +122,8 @@ function RestorePassage({ id, mark, to, passage }: Restores & { passage: number 
       <input type="hidden" name="mark" value={mark} />
       <input type="hidden" name="passage" value={passage} />
       <button type="submit" name="intent" value="restorePassage" className="btn btn--plain btn--sm" disabled={isBusy}>
-        <Undo2 className="icon" aria-hidden="true" /> {t('versions.restorePassage')}
+        <Undo2 className="icon" aria-hidden="true" />{' '}
+        {t(isOtherDraft ? 'drafts.takePassage' : 'versions.restorePassage')}
       </button>
     </Form>
   );

@@ -19,6 +19,8 @@ export type Compared = {
   readonly before: string | number | undefined;
   readonly earlier: string | number | undefined;
   readonly isSideBySide?: boolean;
+  /** The version that is the other draft of the text. */
+  readonly otherId?: string | undefined;
   /** What a state is called. */
   readonly nameOf: (id: string | undefined) => string;
 };

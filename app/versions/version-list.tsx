@@ -58,7 +58,7 @@ type ItemProps = Pick<Props, 'compared' | 'actsOf'> & { version: ListedVersion }
 function VersionItem({ compared, version, actsOf }: ItemProps) {
   const t = useStrings();
   const format = useFormat();
-  const { oldId, newId, nameOf } = compared;
+  const { oldId, newId, otherId, nameOf } = compared;
   const { id, name, at, by, words } = version;
   const isOld = id === oldId;
   return (
@@ -74,6 +74,7 @@ function VersionItem({ compared, version, actsOf }: ItemProps) {
           {id === newId ? <span className="versions__side">{t('versions.isNew')}</span> : null}
         </span>
         <span className="mute small dots">
+          {id === otherId ? <span>{t('versions.isOther')}</span> : null}
           {by ? <span>{by}</span> : null}
           <span>{format.moment(at)}</span>
           <span>{t('work.words', { count: words, words: format.number(words) })}</span>

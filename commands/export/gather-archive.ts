@@ -20,6 +20,7 @@ import { listBranching, listRemovedJourneys } from '#database/journey.ts';
 import { loadDraft } from '#database/journey-draft.ts';
 import { findTranslation } from '#database/journey-translation.ts';
 import { listVersionGraphs } from '#database/journey-version.ts';
+import { listOtherDrafts } from '#database/other-draft.ts';
 import { findProject } from '#database/project.ts';
 import { findLabels } from '#database/project-label.ts';
 import { loadRenderedJson } from '#database/rendered-text.ts';
@@ -29,6 +30,7 @@ import { type BlockStatus, flatten, type ManuscriptKind, treeOf } from '#domain/
 import { dictionaryLimits } from '#domain/dictionary.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
 import type { TesterNote } from '#domain/journey/tester.ts';
+import type { OtherDraft } from '#domain/other-draft.ts';
 import type {
   ArchivedBlock,
   ArchivedEntry,
@@ -54,9 +56,9 @@ export async function gatherArchive(
     await foldDocument(context, id);
   const gathered = await context.db.inSnapshot((reader) => gatherRows(reader, projectId));
   if (!gathered) return undefined;
-  const { rows, revisions, texts, entries, files: named, ...rest } = gathered;
+  const { rows, revisions, drafts, texts, entries, files: named, ...rest } = gathered;
   const labels = new Set(rest.labels?.map(({ key }) => key));
-  const blocks = await blocksOf(rows, revisions, { labels, entries });
+  const blocks = await blocksOf(rows, revisions, { labels, entries, drafts });
   const published = await inTurns([...texts], ([hash, json]) => [hash, readText(JSON.parse(json))] as const);
   const files = new Map<string, ArchivedFile>();
   for (const { id, name, contentType, sha256 } of named) {
@@ -72,6 +74,7 @@ type Gathered = Omit<ProjectArchive, 'files' | 'blocks' | 'published'> & {
   readonly files: Awaited<ReturnType<typeof listFiles>>;
   readonly rows: readonly WholeBlock[];
   readonly revisions: readonly WholeRevision[];
+  readonly drafts: ReadonlyMap<string, OtherDraft>;
   readonly texts: ReadonlyMap<string, string>;
   readonly entries: ReadonlyMap<string, ArchivedEntry>;
 };
@@ -111,6 +114,7 @@ async function gatherRows(reader: Queries, projectId: ProjectId): Promise<Gather
       json: newer.get(row.document_id) ?? row.json,
     })),
     revisions,
+    drafts: await listOtherDrafts(reader, projectId),
     entries: await entriesOf(reader, projectId),
     texts,
     editions: (await listEditions(reader, projectId, { limit: 1_000_000 }))
@@ -207,7 +211,7 @@ async function entriesOf(reader: Queries, projectId: ProjectId): Promise<Map<str
 async function blocksOf(
   rows: readonly WholeBlock[],
   revisions: readonly WholeRevision[],
-  { labels, entries }: { readonly labels: ReadonlySet<string>; readonly entries: ReadonlyMap<string, ArchivedEntry> },
+  { labels, entries, drafts }: Pick<Gathered, 'entries' | 'drafts'> & { readonly labels: ReadonlySet<string> },
 ): Promise<ArchivedBlock[]> {
   const known = new Set(rows.map(({ id }) => id));
   const versions = Map.groupBy(revisions, ({ document_id }) => document_id);
@@ -240,8 +244,19 @@ async function blocksOf(
       ...(block.deleted_root === null ? {} : { deletedWith: block.deleted_root }),
       text: readText(JSON.parse(block.json)),
       revisions: (versions.get(block.document_id) ?? []).map(revisionOf),
+      ...otherDraftOf(drafts.get(block.document_id), versions.get(block.document_id) ?? []),
     };
   });
+}
+
+/** The other draft of a block, by the place of its text among the versions. */
+function otherDraftOf(
+  draft: OtherDraft | undefined,
+  versions: readonly WholeRevision[],
+): Pick<ArchivedBlock, 'otherDraft'> {
+  const revision = versions.findIndex(({ id }) => id === draft?.revisionId);
+  if (!draft || revision === -1) return {};
+  return { otherDraft: { revision, name: draft.name, writtenName: draft.writtenName, at: draft.at } };
 }
 
 function revisionOf({ at, display_name, by_name, reason, name, json }: WholeRevision): ArchivedRevision {

@@ -287,8 +287,8 @@ onEachEngine('a project archive', (openDatabase) => {
     const invalid = (kind: string, place: RegExp) =>
       expect.objectContaining({ problems: [{ kind, place: expect.stringMatching(place) }] });
 
-    expect(await refused({ 'fabula.json': (text) => text.replace('"version": 4', '"version": 5') })).toEqual(
-      invalid('newerArchive', /version 5/),
+    expect(await refused({ 'fabula.json': (text) => text.replace('"version": 4', '"version": 6') })).toEqual(
+      invalid('newerArchive', /version 6/),
     );
     expect(await refused({ 'blocks.jsonl': (text) => text.replace('"kind":"chapter"', '"kind":"spell"') })).toEqual(
       invalid('damaged', /blocks\.jsonl, line \d+: kind/),

@@ -6,6 +6,7 @@ import { insertBlockLabels } from '#database/block-label.ts';
 import { insertProjectWords } from '#database/dictionary.ts';
 import { insertDocuments } from '#database/document.ts';
 import { insertEdition } from '#database/edition.ts';
+import { saveOtherDraft } from '#database/other-draft.ts';
 import { insertRenderedTexts } from '#database/rendered-text.ts';
 import { insertRevisions } from '#database/revision.ts';
 import { savePlacedDates } from '#database/story-date.ts';
@@ -189,6 +190,11 @@ async function writeBlocks(
             byName: by,
           },
         ]);
+    for (const [at, { block, id: documentId }] of documents.entries()) {
+      const { otherDraft } = block;
+      const revisionId = otherDraft && revisionIds[at]?.[otherDraft.revision];
+      if (revisionId) await saveOtherDraft(tx, documentId, { ...otherDraft, revisionId });
+    }
   });
   for (const [at, { block }] of documents.entries())
     revisions.set(

@@ -40,6 +40,7 @@ import * as projectWords from './040-project-words.ts';
 import * as entries from './041-entries.ts';
 import * as storyDates from './042-story-dates.ts';
 import * as projectRevisions from './043-project-revisions.ts';
+import * as otherDrafts from './044-other-drafts.ts';
 
 /**
  * Every migration by its name, in order. They only go forward and are never edited once they are on main. They only add;
@@ -87,4 +88,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '041-entries': entries,
   '042-story-dates': storyDates,
   '043-project-revisions': projectRevisions,
+  '044-other-drafts': otherDrafts,
 };

@@ -10,6 +10,7 @@ import type { IdentityTables } from './identity.ts';
 import type { JourneyTables } from './journey.ts';
 import type { AccountArchiveTable, ExportTable, UploadTable } from './manuscript.ts';
 import type { FileTable, ObjectLeftoverTable, ObjectUploadTable, RenditionTable, StoredObjectTable } from './object.ts';
+import type { OtherDraftTable } from './other-draft.ts';
 import type { ProjectRevisionBlockTable, ProjectRevisionTable } from './project-revision.ts';
 import type { PlaceTable, ReadingTable } from './reading.ts';
 import type { ReplacedTextTable, ReplacementTable } from './replacement.ts';
@@ -46,6 +47,7 @@ export type Tables = IdentityTables &
     document: DocumentTable;
     document_update: { document_id: string; seq: number; update: Uint8Array; account_id: string | null; at: number };
     revision: RevisionTable;
+    other_draft: OtherDraftTable;
     project_revision: ProjectRevisionTable;
     project_revision_block: ProjectRevisionBlockTable;
     replacement: ReplacementTable;

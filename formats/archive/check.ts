@@ -38,13 +38,14 @@ export function checkArchive({
   const entries = new Set(blocks.flatMap(({ id, entry }) => (entry ? [id] : [])));
   if (entries.size > entryLimits.entries) throw damaged('blocks.jsonl', 'entries');
   const isOfManuscript = (id: string | undefined) => id === undefined || (known.has(id) && !entries.has(id));
-  for (const { id, kind, parent, title, deletedWith, entry } of blocks) {
+  for (const { id, kind, parent, title, deletedWith, entry, revisions, otherDraft } of blocks) {
     const isEntry = (entryKinds as readonly string[]).includes(kind);
     const named = entry ? [...entry.scenes, ...entry.fields.map(({ from }) => from)] : [];
     const isOdd =
       entry && (nameProblems({ name: title, aliases: entry.aliases }).length > 0 || (deletedWith ?? id) !== id);
     if (isEntry !== entries.has(id) || (isEntry && parent !== undefined) || isOdd) throw damaged('blocks.jsonl', id);
     if (!isOfManuscript(parent) || !named.every(isOfManuscript)) throw damaged('blocks.jsonl', id);
+    if (otherDraft && (isEntry || otherDraft.revision >= revisions.length)) throw damaged('blocks.jsonl', id);
   }
 
   const labelKeys = new Set(labels.map(({ key }) => key));

@@ -18,9 +18,9 @@ import { GraphShape } from '#formats/journey/schema.ts';
 
 /**
  * The newest version of the archive that is read: 2 has branching journeys, 3 a story bible, 4 versions of the whole
- * project. A project without them is written as version 1, so that older sites read it.
+ * project, 5 other drafts. A project without them is written as version 1, so that older sites read it.
  */
-export const archiveVersion = 4;
+export const archiveVersion = 5;
 
 const Key = z.string().min(1).max(100);
 /** As many milliseconds as a UUIDv7 has room for. */
@@ -171,6 +171,14 @@ export const BlockLine = z.object({
       text: z.unknown(),
     }),
   ),
+  otherDraft: z
+    .object({
+      revision: z.number().int().min(0),
+      name: z.string().max(300),
+      writtenName: z.string().max(300),
+      at: Time,
+    })
+    .optional(),
 });
 
 /** A line of `edition-blocks.jsonl`. */

@@ -38,8 +38,9 @@ export function writeArchive(archive: ProjectArchive): Uint8Array<ArrayBuffer> {
 
 /** Older sites read what has nothing they do not know. */
 function versionOf({ blocks, branching, versions = [] }: ProjectArchive): number {
-  const hasNewReason = blocks.some(({ revisions }) => revisions.some(({ reason }) => reason === 'ofProject'));
-  if (versions.length > 0 || hasNewReason) return archiveVersion;
+  const reasons = new Set(blocks.flatMap(({ revisions }) => revisions.map(({ reason }) => reason)));
+  if (blocks.some(({ otherDraft }) => otherDraft) || reasons.has('setAside')) return archiveVersion;
+  if (versions.length > 0 || reasons.has('ofProject')) return 4;
   if (blocks.some(({ entry }) => entry)) return 3;
   return branching.length > 0 ? 2 : 1;
 }

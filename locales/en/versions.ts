@@ -25,6 +25,7 @@ export default {
     comparedWithNow: '{{older}} compared with the text as it is now, word by word.',
     isOld: 'Old',
     isNew: 'New',
+    isOther: 'The other draft',
     thinned:
       'After {{count}} days, only each day’s last and longest versions are kept. Named versions are always kept.',
     newest: 'Newest versions',

@@ -106,6 +106,9 @@ export default {
     tools: 'Tools',
     writing: 'Writing settings',
     secondText: 'Second text',
+    otherDraft: 'Another draft is set aside',
+    otherDraftNamed: 'Another draft is set aside: “{{name}}”',
+    isOtherDraft: 'The other draft',
     focusMode: 'Focus mode',
     formatting: 'Formatting',
     inTrash: 'This block is in the trash. Its text is still here; restore it to put it back in the outline.',
@@ -214,6 +217,17 @@ export default {
       tooMany: 'Too many.',
       changedMeanwhile:
         'Someone else has changed these details. The page now shows the latest; make your change again.',
+      nameTooLong: 'That name is too long.',
+      inTrash: 'This text is in the trash. Restore it first.',
+      nothingWritten: 'Nothing is written here yet, so there’s nothing to set aside.',
+      hasOtherDraft: 'Another draft of this text is set aside already. Write that one, or keep only this draft first.',
+      noOtherDraft:
+        'There’s no other draft anymore: someone else has kept only one. It’s among the versions of this text.',
+      draftsChanged:
+        'Someone else has changed drafts meanwhile. The page now shows the latest; look at it again first.',
+      draftsAlike: 'Both drafts still have the same words.',
+      draftTooLong: 'With the other draft this text would be too large. Copy the draft as a new text instead.',
+      writtenMeanwhile: 'Someone keeps writing in this text at this moment. Try again in a little while.',
       notAllowed: 'That isn’t possible here.',
       notUnderstood: 'Something went wrong with that request. Reload the page and try again.',
     },
@@ -251,6 +265,7 @@ export default {
       imported: 'As imported',
       named: 'Saved by name',
       ofProject: 'Saved with the whole work',
+      setAside: 'Set aside as the other draft',
     },
   },
 };

@@ -47,5 +47,6 @@ export const parts = {
   secondText: () => import('./second-text.ts'),
   spelling: () => import('./spelling.ts'),
   versions: () => import('./versions.ts'),
+  drafts: () => import('./drafts.ts'),
   projectVersions: () => import('./project-versions.ts'),
 };

@@ -25,6 +25,7 @@ export default {
     comparedWithNow: '{{older}} comparada con el texto actual, palabra por palabra.',
     isOld: 'Antigua',
     isNew: 'Nueva',
+    isOther: 'El otro borrador',
     thinned:
       'Pasados {{count}} días, de cada día quedan solo la última versión y la más larga. Las que tienen nombre se quedan siempre.',
     newest: 'Versiones más recientes',

@@ -10,8 +10,9 @@ import { findRevisionJson, listRevisions } from '#database/revision.ts';
 import { type BlockId, type DocumentId, isId, type RevisionId } from '#domain/ids.ts';
 import { readText } from '#domain/read-text.ts';
 import { renderText } from '#domain/render-text.ts';
+import { withoutDrafts } from '#domain/revision.ts';
 import type { IdentityContext } from '#identity/context.ts';
-import { mayReadDrafts } from '#policies/project.ts';
+import { mayReadDrafts, maySeeOtherDrafts } from '#policies/project.ts';
 import { actorOf } from '#server/requester.ts';
 import { refused } from './refused.ts';
 
@@ -23,24 +24,27 @@ export function revisionRoutes(commands: ImportContext, identity: IdentityContex
   const app = new Hono();
   const { reader } = commands.db;
 
-  async function documentFor(c: Context): Promise<DocumentId | undefined> {
+  async function documentFor(c: Context): Promise<{ id: DocumentId; seesDrafts: boolean } | undefined> {
     const blockId = c.req.param('blockId');
     const block = isId(blockId) ? await findTextPlace(reader, blockId as BlockId) : undefined;
     const project = block && (await findProject(reader, block.projectId));
-    if (!project || mayReadDrafts(await actorOf(identity, c), project) !== 'allowed') return undefined;
-    return (await findDocumentOfBlock(reader, block.id))?.id;
+    const actor = await actorOf(identity, c);
+    if (!project || mayReadDrafts(actor, project) !== 'allowed') return undefined;
+    const document = await findDocumentOfBlock(reader, block.id);
+    return document && { id: document.id, seesDrafts: maySeeOtherDrafts(actor, project) === 'allowed' };
   }
 
   app.get('/api/blocks/:blockId/revisions', async (c) => {
-    const documentId = await documentFor(c);
-    if (!documentId) return c.json({ error: 'notFound' }, 404);
+    const document = await documentFor(c);
+    if (!document) return c.json({ error: 'notFound' }, 404);
     const before = c.req.query('before');
-    const listed = await listRevisions(reader, documentId, {
+    const listed = await listRevisions(reader, document.id, {
       before: isId(before) ? (before as RevisionId) : undefined,
       limit: pageLength + 1,
     });
     c.header('Cache-Control', 'private, no-store');
-    return c.json({ revisions: listed.slice(0, pageLength), hasMore: listed.length > pageLength });
+    const revisions = listed.slice(0, pageLength).map((one) => (document.seesDrafts ? one : withoutDrafts(one)));
+    return c.json({ revisions, hasMore: listed.length > pageLength });
   });
 
   app.post('/api/blocks/:blockId/revisions', async (c) => {
@@ -51,10 +55,10 @@ export function revisionRoutes(commands: ImportContext, identity: IdentityContex
   });
 
   app.get('/api/blocks/:blockId/revisions/:revisionId', async (c) => {
-    const documentId = await documentFor(c);
+    const document = await documentFor(c);
     const revisionId = c.req.param('revisionId');
     const json =
-      documentId && isId(revisionId) ? await findRevisionJson(reader, documentId, revisionId as RevisionId) : undefined;
+      document && isId(revisionId) ? await findRevisionJson(reader, document.id, revisionId as RevisionId) : undefined;
     if (json === undefined) return c.json({ error: 'notFound' }, 404);
     c.header('Cache-Control', 'private, no-store');
     return c.json({

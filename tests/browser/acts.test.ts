@@ -146,7 +146,12 @@ const acts: Readonly<Record<string, Row>> = {
   [`${block}/versions rename`]: [{ id: nobody, name: 'x' }, '302 404 403 404 404 404'],
   [`${block}/versions restore`]: [{ id: nobody }, '302 404 403 404 404 404'],
   [`${block}/versions restorePassage`]: [{ id: nobody, passage: '0', mark: '' }, '302 404 403 404 404 404'],
+  [`${block}/versions tryDraft`]: [{ name: 'x'.repeat(101), beginning: 'same' }, '302 404 403 422 422 422'],
+  [`${block}/versions writeDraft`]: [{ id: nobody }, '302 404 403 422 422 422'],
+  [`${block}/versions renameDraft`]: [{ id: nobody, name: '' }, '302 404 403 422 422 422'],
+  [`${block}/versions giveUpDraft`]: [{ id: nobody, name: '' }, '302 404 403 422 422 422'],
   [`${block}/versions copy`]: [{ id: nobody, title: '' }, '302 404 403 404 404 404'],
+  [`${block} writeDraft`]: [{ blockId: nobody, revisionId: nobody }, '401 404 404 404 404 404'],
   [`${block} restoreRevision`]: [{ blockId: nobody, revisionId: nobody }, '401 404 404 404 404 404'],
   // The last, since nothing is there any more after it.
   [`${manage}/danger trash`]: [{}, '302 404 403 403 403 302'],

@@ -5,17 +5,18 @@ import { addEntry, changeAliases, placeEntry } from '#commands/entry/change-entr
 import { addField } from '#commands/entry/change-fields.ts';
 import { noteStint } from '#commands/goal/note-stint.ts';
 import { setGoal } from '#commands/goal/set-goal.ts';
+import { tryOtherDraft } from '#commands/other-draft/try-other-draft.ts';
 import { saveProjectRevision } from '#commands/project-revision/save-project-revision.ts';
 import { dateScene, moveStoryDate } from '#commands/timeline/change-timeline.ts';
 import { listBlocks } from '#database/block.ts';
 import { calendarDay, dayAfter } from '#domain/calendar-day.ts';
 import { type EntryKind, scenesIn } from '#domain/entry.ts';
-import type { EntryId, StintId } from '#domain/ids.ts';
+import type { BlockId, EntryId, StintId } from '#domain/ids.ts';
 import { dateKey } from '#domain/timeline.ts';
 import { type Person, testAlone as test, type Work } from '#tests/browser/fixtures.ts';
 import { doorStory, inDatabase, laidOut, publishStory } from '#tests/browser/journeys.ts';
 import type { Site } from '#tests/browser/site.ts';
-import { must } from '#tests/factories.ts';
+import { documentIdOf, heldText, must, textOf, write } from '#tests/factories.ts';
 import { listRoutePages } from '#tests/route-table.ts';
 import { expectNoFindings, look, type Picture, wanted, writeSheet } from './looks.ts';
 
@@ -66,6 +67,7 @@ test('every page, at two widths, in two modes and three languages', async ({
   await owner.request.post(`/journey/${story}`, { form: { intent: 'begin' }, maxRedirects: 0 });
   await beginGoal(site, owner, made);
   await saveVersion(site, owner, made);
+  await setDraftAside(site, owner, made);
   const entry = await writeBible(site, owner, made);
 
   const pictures: Picture[] = [];
@@ -123,6 +125,17 @@ async function saveVersion(site: Site, owner: Person, work: Work): Promise<void>
     );
     must(await describeBlock(context, actor, projectId, second.blockId, { status: 'idea' }));
     must(await describeBlock(context, actor, projectId, scene.id, { synopsis: 'She waits.' }));
+  });
+}
+
+/** Another draft of the text that is open, and what was written since: the text and its versions show them. */
+async function setDraftAside(site: Site, owner: Person, work: Work): Promise<void> {
+  await inDatabase(site, owner, work, async (context, actor) => {
+    const blockId = work.blockPath.split('/').at(-1) as BlockId;
+    must(await tryOtherDraft(context, actor, { blockId, name: 'Before Beth’s notes', beginning: 'same' }));
+    const documentId = await documentIdOf(context, blockId);
+    const { content } = await heldText(context, documentId);
+    await write(context, documentId, { type: 'doc', content: [...textOf('At last.').content, ...content.slice(1)] });
   });
 }
 

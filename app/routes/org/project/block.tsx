@@ -29,9 +29,10 @@ export async function clientLoader({ serverLoader, params }: Route.ClientLoaderA
   }
 }
 
-/** A refused action changed nothing: there is nothing to load again. */
+/** A refused action changed nothing: there is nothing to load again, unless others had changed it. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionResult?.ok === false ? false : defaultShouldRevalidate;
+  const { ok, problem } = (actionResult ?? {}) as { ok?: boolean; problem?: string };
+  return ok === false ? problem === 'draftsChanged' || problem === 'noOtherDraft' : defaultShouldRevalidate;
 }
 
 export default function Block({ loaderData }: Route.ComponentProps) {

@@ -17,12 +17,14 @@ import type { Queries } from '#database/connection.ts';
 import { findDocumentOfBlock } from '#database/document.ts';
 import { listEditionsOfBlock } from '#database/edition.ts';
 import { findEntry } from '#database/entry.ts';
+import { findOtherDraft } from '#database/other-draft.ts';
 import { findLastOtherRevision, listRevisions, listRevisionsUpTo } from '#database/revision.ts';
 import { toStored } from '#domain/derived-text.ts';
 import { type BlockId, type DocumentId, isId } from '#domain/ids.ts';
+import { withoutDrafts } from '#domain/revision.ts';
 import type { Text } from '#domain/text.ts';
 import { concealed } from '#policies/concealed.ts';
-import { mayReadDrafts, mayWrite } from '#policies/project.ts';
+import { mayReadDrafts, maySeeOtherDrafts, mayWrite } from '#policies/project.ts';
 import type { Route } from './+types/versions.ts';
 
 /** Versions that are listed at once; earlier ones follow on further pages. */
@@ -63,7 +65,8 @@ export async function loader(args: Asked) {
   const from = asked('before');
   const before = typeof from === 'string' ? from : undefined;
   const listed = await listRevisions(reader, documentId, { before, limit: versionsListed + 1 });
-  const revisions = listed.slice(0, versionsListed);
+  const seesDrafts = maySeeOtherDrafts(scope.actor, project) === 'allowed';
+  const revisions = listed.slice(0, versionsListed).map((one) => (seesDrafts ? one : withoutDrafts(one)));
   const editions = await listEditionsOfBlock(reader, project.id, block.id);
   const [newest] = editions;
   const newer = asked('new');
@@ -90,15 +93,24 @@ export async function loader(args: Asked) {
     revisions,
     earlier: listed.length > versionsListed ? revisions.at(-1)?.id : undefined,
     before,
+    otherDraft: seesDrafts ? await otherDraftOf(reader, documentId) : undefined,
     editions: editions.map(({ number, publishedAt }) => ({ id: editionId(number), number, at: publishedAt })),
     oldId: addressOf(older),
     newId: addressOf(newer),
     /** Tells whether the text is still the one that is shown. */
     mark: markOf(now),
+    /** Whether someone came here to try another draft. */
+    isTrying: searchParams.get('draft') === 'try',
     isSideBySide: searchParams.get('view') === 'side',
     comparison: old && compared(old, now),
     whySame: whySame(await lastTwo(reader, documentId, newer ?? older), addressOf(older), addressOf(newer)),
   };
+}
+
+/** The other draft of a text, and whether it still has the same words. */
+async function otherDraftOf(reader: Queries, documentId: DocumentId) {
+  const [draft, now] = [await findOtherDraft(reader, documentId), await currentText(reader, documentId)];
+  return draft && { ...draft, isAlike: now !== undefined && draft.hash === textHash(toStored(now)) };
 }
 
 function addressOf(version: ReturnType<typeof readVersionId>): string | undefined {

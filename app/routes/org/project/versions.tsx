@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { Drafts } from '#app/other-draft/drafts.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { WorkspacePage } from '#app/shell/workspace-page.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -15,6 +16,7 @@ import { versionAddress } from '#app/versions/version-address.ts';
 import { VersionChoice } from '#app/versions/version-choice.tsx';
 import { VersionList } from '#app/versions/version-list.tsx';
 import { labelOf, sceneWords } from '#app/work/outline-places.ts';
+import { type DraftProblem, draftProblems } from '#domain/other-draft.ts';
 import type { Route } from './+types/versions.ts';
 
 export { action, loader } from './load-versions.ts';
@@ -33,14 +35,20 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
   const label = sceneWords(t, { name, within });
   const done = answer && answer.kind !== 'refused' ? answer : undefined;
   const named = done?.kind === 'named' ? done : undefined;
-  const refused = answer?.kind === 'refused' && !isAboutName(answer.form) ? answer : undefined;
+  const refused = answer?.kind === 'refused' && !isAboutName(answer) ? answer : undefined;
   // The same two are compared afterwards, though what is saved before is the newest version then.
   const to = versionAddress(loaderData, {});
-  const restores = mayWrite && oldId && !newId ? { id: oldId, mark: loaderData.mark, to } : undefined;
+  const isOtherDraft = oldId !== undefined && oldId === loaderData.otherDraft?.revisionId;
+  const restores = mayWrite && oldId && !newId ? { id: oldId, mark: loaderData.mark, to, isOtherDraft } : undefined;
   // Another comparison begins before its first change.
   const compared = `${oldId} ${newId} ${loaderData.mark}`;
   const frame = useFailureFocus<HTMLDivElement>(refused);
-  const choices = { ...loaderData, versions: loaderData.revisions, nameOf: useVersionName(loaderData) };
+  const choices = {
+    ...loaderData,
+    versions: loaderData.revisions,
+    otherId: loaderData.otherDraft?.revisionId,
+    nameOf: useVersionName(loaderData),
+  };
   const unnamed = nameProblem(t, answer, 'nameNow');
   return (
     <WorkspacePage
@@ -62,10 +70,8 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
           {comparison ? <VersionChoice compared={choices} /> : null}
         </header>
         <section className="versions__sheet" aria-label={t('versions.comparison')}>
-          <DoneNotice done={done}>{done ? saidOf(t, done) : null}</DoneNotice>
-          <div ref={frame}>
-            {refused ? <Notice kind="error">{t(`versions.problem.${refused.problem.kind}`)}</Notice> : null}
-          </div>
+          <DoneNotice done={done}>{done ? saidOf(t, done, isOtherDraft) : null}</DoneNotice>
+          <div ref={frame}>{refused ? <Notice kind="error">{problemWords(t, refused.problem)}</Notice> : null}</div>
           {comparison ? (
             <ComparedText key={compared} {...{ comparison, whySame, isSideBySide, language }} restores={restores} />
           ) : (
@@ -75,6 +81,9 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
         {mayWrite ? <VersionActs data={loaderData} label={labelOf(t, name)} /> : null}
       </div>
       <section className="versions__list" aria-labelledby="versions-list">
+        {mayWrite && !loaderData.isEntry ? (
+          <Drafts data={loaderData} refusalOf={(form) => nameProblem(t, answer, form)} />
+        ) : null}
         <header className="versions__bar">
           <h2 id="versions-list">{t('versions.list')}</h2>
           {mayWrite ? (
@@ -90,7 +99,7 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
           compared={choices}
           none={t('revisions.none')}
           actsOf={(version) =>
-            mayWrite ? (
+            mayWrite && version.id !== choices.otherId ? (
               <Renaming named={version} hint={t('versions.rename.hint')} {...nameProblem(t, answer, 'rename')} />
             ) : null
           }
@@ -102,17 +111,36 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
 
 type Answer = Route.ComponentProps['actionData'];
 
-const isAboutName = (form: string) => form === 'nameNow' || form === 'rename';
+type Refusal = Extract<NonNullable<Answer>, { kind: 'refused' }>;
+
+/** Whether a refusal is said at the field of its form; another one may be of a form that is not there any more. */
+function isAboutName({ form, problem }: Refusal): boolean {
+  return form === 'nameNow' || form === 'rename' || problem.kind === 'required' || problem.kind === 'nameTooLong';
+}
+
+/** Why something was not done, in words. */
+function problemWords(t: ReturnType<typeof useStrings>, problem: Refusal['problem']): string {
+  const { kind } = problem;
+  if (isDraftProblem(kind)) return t(`outline.problem.${kind}`);
+  return t(`versions.problem.${kind}`, { name: kind === 'alreadyNamed' ? (problem.name ?? '') : '' });
+}
+
+const isDraftProblem = (kind: string): kind is DraftProblem => (draftProblems as readonly string[]).includes(kind);
 
 /** Why the name in a form was refused, if it was: the answer, and its words. */
 function nameProblem(t: ReturnType<typeof useStrings>, answer: Answer, form: string) {
-  const refused = answer?.kind === 'refused' && answer.form === form ? answer : undefined;
-  const known = refused?.problem.kind === 'alreadyNamed' ? (refused.problem.name ?? '') : '';
-  return { refused, error: refused && t(`versions.problem.${refused.problem.kind}`, { name: known }) };
+  const refused = answer?.kind === 'refused' && answer.form === form && isAboutName(answer) ? answer : undefined;
+  return { refused, error: refused && problemWords(t, refused.problem) };
 }
 
 /** What was done, in words. */
-function saidOf(t: ReturnType<typeof useStrings>, done: Exclude<NonNullable<Answer>, { kind: 'refused' }>) {
-  if (done.kind === 'restored') return t('versions.isRestored');
+function saidOf(
+  t: ReturnType<typeof useStrings>,
+  done: Exclude<NonNullable<Answer>, { kind: 'refused' }>,
+  isOtherDraft: boolean,
+) {
+  if (done.kind === 'restored') return t(isOtherDraft ? 'drafts.isTaken' : 'versions.isRestored');
+  if (done.kind === 'giveUpDraft') return t('drafts.isGivenUp', { name: done.name });
+  if (done.kind === 'renameDraft') return t(done.name ? 'drafts.isRenamed' : 'drafts.isUnnamed', { name: done.name });
   return done.name ? t('versions.isNamed', { name: done.name }) : t('versions.isUnnamed');
 }

@@ -1,0 +1,37 @@
+/** Of the draft of a text that is set aside while another one is written. */
+export default {
+  drafts: {
+    title: 'Drafts',
+    other: 'Other draft',
+    aside: 'Set aside {{moment}}',
+    written: 'You’re writing “{{name}}.”',
+    alike: 'Both drafts still have the same words.',
+    compare: 'Compare and merge',
+    write: 'Write the other draft',
+    writeHint: 'The text you have now is set aside as the other draft.',
+    takePassage: 'Take this passage',
+    try: {
+      open: 'Try another draft',
+      hint: 'Your text is set aside as it is, and you write it again another way. You can compare the two, merge them, and change places at any time.',
+      name: 'Name of the draft you set aside',
+      nameHint: 'Optional, such as “With the happy ending.”',
+      beginning: 'The new draft begins with',
+      same: 'The same text',
+      empty: 'An empty page',
+      act: 'Set aside and begin',
+    },
+    rename: { open: 'Name the other draft', change: 'Rename the other draft' },
+    renameDraft: { label: 'Name of the other draft', act: 'Save name' },
+    giveUpDraft: {
+      open: 'Keep only this draft',
+      label: 'Name of the saved version',
+      hint: 'The other draft is saved as a version under this name. You can restore it at any time.',
+      act: 'Keep only this draft',
+    },
+    isWritten: 'You’re writing the other draft now.',
+    isTaken: 'The passage is taken over. What you had is saved as a version.',
+    isGivenUp: 'This text has one draft again. The other one is saved as the version “{{name}}.”',
+    isRenamed: 'The other draft is called “{{name}}” now.',
+    isUnnamed: 'The other draft has no name anymore.',
+  },
+};

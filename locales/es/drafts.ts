@@ -1,0 +1,37 @@
+/** Of the draft of a text that is set aside while another one is written. */
+export default {
+  drafts: {
+    title: 'Borradores',
+    other: 'El otro borrador',
+    aside: 'Apartado: {{moment}}',
+    written: 'Estás escribiendo «{{name}}».',
+    alike: 'Los dos borradores aún tienen las mismas palabras.',
+    compare: 'Comparar y combinar',
+    write: 'Escribir el otro borrador',
+    writeHint: 'El texto que tienes ahora se aparta como el otro borrador.',
+    takePassage: 'Tomar este pasaje',
+    try: {
+      open: 'Probar otro borrador',
+      hint: 'Tu texto se aparta tal como está y lo escribes de otra manera. Puedes comparar los dos, combinarlos e intercambiarlos cuando quieras.',
+      name: 'Nombre del borrador que apartas',
+      nameHint: 'Opcional, por ejemplo «Con final feliz».',
+      beginning: 'El borrador nuevo empieza con',
+      same: 'El mismo texto',
+      empty: 'Una página en blanco',
+      act: 'Apartar y empezar',
+    },
+    rename: { open: 'Poner nombre al otro borrador', change: 'Cambiar el nombre del otro borrador' },
+    renameDraft: { label: 'Nombre del otro borrador', act: 'Guardar nombre' },
+    giveUpDraft: {
+      open: 'Quedarse solo con este borrador',
+      label: 'Nombre de la versión guardada',
+      hint: 'El otro borrador se guarda como versión con este nombre. Puedes restaurarla cuando quieras.',
+      act: 'Quedarse solo con este',
+    },
+    isWritten: 'Ahora estás escribiendo el otro borrador.',
+    isTaken: 'El pasaje se tomó del otro borrador. Lo que tenías se guardó como versión.',
+    isGivenUp: 'Este texto vuelve a tener un solo borrador. El otro está guardado como la versión «{{name}}».',
+    isRenamed: 'El otro borrador se llama ahora «{{name}}».',
+    isUnnamed: 'El otro borrador ya no tiene nombre.',
+  },
+};
