@@ -16,7 +16,7 @@ import type { BlockId, DocumentId, RevisionId } from '#domain/ids.ts';
 import { revisionNameLength, thinnedAfterDays, withoutDrafts } from '#domain/revision.ts';
 import { emptyText } from '#domain/text.ts';
 import { onEachEngine } from '#tests/databases.ts';
-import { buildMember, buildPerson, must, opened, textOf, write } from '#tests/factories.ts';
+import { buildMember, buildPerson, heldText, must, opened, textOf, write } from '#tests/factories.ts';
 import { beginDrafts, noVersion } from '#tests/other-drafts.ts';
 import { giveUpOtherDraft } from './give-up-other-draft.ts';
 import { renameOtherDraft } from './rename-other-draft.ts';
@@ -81,6 +81,25 @@ onEachEngine('another draft', (openDatabase) => {
     for (const word of words) expect(aside.includes(word) !== now.includes(word), word).toBe(true);
     expect([aside.includes('light'), now.includes('light')]).toEqual([true, false]);
     expect([aside.includes('second'), now.includes('second')]).toEqual([false, true]);
+  });
+
+  test('begins anew as long as someone writes between reading the text and changing drafts', async () => {
+    const scene = await beginDrafts(openDatabase);
+    const { context, person, blockId, documentId } = scene;
+    must(await scene.tryOut('empty'));
+    await scene.type('light');
+    let typed = 0;
+    const inTransaction: typeof context.db.inTransaction = async (body) => {
+      // Into the paragraph that is there, whose letters would be lost with it.
+      if (typed < 8) await scene.type(`light ${++typed}`);
+      return context.db.inTransaction(body);
+    };
+    const meanwhile = { ...context, db: { ...context.db, inTransaction } };
+    const wish = { blockId, revisionId: await scene.seen() };
+    must(await writeOtherDraft(meanwhile, person.actor, wish));
+    expect(typed).toBe(8);
+    expect(await scene.aside()).toEqual(textOf('light 8'));
+    expect(await heldText(context, documentId)).toEqual(textOf('first', 'second'));
   });
 
   test('is refused where there is one already, nothing is written, or a name is too long', async () => {

@@ -124,12 +124,12 @@ test('changing drafts is no writing: the words of today stay as they are', async
   await first(page).click();
   await page.keyboard.type('Zaa zbb zcc. ', typing);
   const today = page.getByRole('link', { name: /today$/ });
-  await expect(today).toHaveText(/^3 of 12\swords today$/);
+  await expect(today).toHaveText(/^3\sof\s12\swords today$/);
   await page.getByRole('button', { name: 'Write the other draft' }).click();
   await expect(first(page)).toContainText('Every evening');
   await page.keyboard.press('Control+End');
   await typeAtEnd(page, ' Zdd zee.');
-  await expect(today).toHaveText(/^5 of 12\swords today$/);
+  await expect(today).toHaveText(/^5\sof\s12\swords today$/);
 });
 
 testTogether(

@@ -143,4 +143,25 @@ export const mutantsOfCommands: readonly Mutant[] = [
     instead: '',
     tests: ['commands/project-revision/restore-project.test.ts'],
   },
+  {
+    name: 'what is written while drafts change is lost',
+    file: 'commands/other-draft/with-drafts.ts',
+    text: "if ((await findDocument(drafts.tx, documentId))?.seq !== held.seq) return 'again';",
+    instead: '',
+    tests: ['commands/other-draft/other-draft.test.ts'],
+  },
+  {
+    name: 'another draft is written that its author has not seen',
+    file: 'commands/other-draft/with-drafts.ts',
+    text: "return other.revisionId === seen ? undefined : 'draftsChanged';",
+    instead: 'return undefined;',
+    tests: ['commands/other-draft/other-draft.test.ts'],
+  },
+  {
+    name: 'the draft that is given up has no name',
+    file: 'commands/other-draft/give-up-other-draft.ts',
+    text: 'await updateRevisionName(tx, documentId, wish.revisionId, name);',
+    instead: '',
+    tests: ['commands/other-draft/other-draft.test.ts'],
+  },
 ];

@@ -150,4 +150,11 @@ export const mutantsOfDatabase: readonly Mutant[] = [
     instead: ".where('project_revision_block.revision_id', '=', '')",
     tests: ['commands/project-revision/save-project-revision.test.ts'],
   },
+  {
+    name: 'the other draft of a text is thinned',
+    file: 'database/revision.ts',
+    text: ".whereRef('other_draft.revision_id', '=', 'revision.id')",
+    instead: ".where('other_draft.revision_id', '=', '')",
+    tests: ['commands/other-draft/other-draft.test.ts'],
+  },
 ];

@@ -89,4 +89,11 @@ export const mutantsOfPolicies: readonly Mutant[] = [
   return 'allowed';`,
     tests: ['policies/organisation.test.ts'],
   },
+  {
+    name: 'readers of drafts see other drafts',
+    file: 'policies/project.ts',
+    text: 'return mayWrite(actor, project);',
+    instead: 'return mayReadDrafts(actor, project);',
+    tests: ['policies/project.test.ts'],
+  },
 ];
