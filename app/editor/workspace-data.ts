@@ -28,6 +28,7 @@ export async function workspaceData(
   const document = block?.projectId === project.id ? await findDocumentOfBlock(reader, block.id) : undefined;
   if (!block || !document || !scope.account) notFound();
   const may = mayWrite(scope.actor, project) === 'allowed';
+  const seesDrafts = maySeeOtherDrafts(scope.actor, project) === 'allowed';
   const trash = await listTrash(reader, project.id);
   return {
     projectId: project.id as string,
@@ -41,9 +42,8 @@ export async function workspaceData(
     /** The block whose deletion included this one, where it lies in the trash. */
     trashedWith: block.deletedRoot,
     documentId: document.id as string,
-    /** The draft of this text that is set aside, for those who write. */
-    otherDraft:
-      maySeeOtherDrafts(scope.actor, project) === 'allowed' ? await findOtherDraft(reader, document.id) : undefined,
+    /** The draft of this text that is set aside, for those who write; nothing is done with it in the trash. */
+    otherDraft: seesDrafts && block.deletedRoot === undefined ? await findOtherDraft(reader, document.id) : undefined,
     mayWrite: may,
     mayManage: mayManage(scope.actor, project) === 'allowed',
     /** Of the words that are counted here for someone's own goal. */

@@ -109,6 +109,20 @@ test('the drafts change places from beside the text, each with its name, and bac
   await page.getByRole('link', { name: 'Another draft is set aside: “Dark”' }).click();
   await page.getByRole('button', { name: 'Write the other draft' }).click();
   await expect(first(page)).toHaveText(begun);
+
+  // In the trash nothing is done with it; it comes back with its text.
+  const blockId = blockPath.split('/').at(-1);
+  for (const [intent, count] of [
+    ['trash', 0],
+    ['restore', 1],
+  ] as const) {
+    await ana.request.post(`${blockPath}.data`, { data: { intent, blockId } });
+    await page.goto(blockPath);
+    await saved(page);
+    await expect(page.locator('.revs button').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Another draft is set aside' })).toHaveCount(count);
+    await expect(page.getByRole('button', { name: 'Write the other draft' })).toHaveCount(count);
+  }
 });
 
 test('changing drafts is no writing: the words of today stay as they are', async ({ page, as, person, work }) => {
