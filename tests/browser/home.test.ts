@@ -137,3 +137,48 @@ test('the first page shows a story in its own language, from where it begins', a
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('1');
   }
 });
+
+test('nothing above the text of the first page moves when its typefaces arrive', async ({
+  browser,
+  person,
+  work,
+  site,
+}) => {
+  await work(await person());
+  for (const width of [360, 390, 412, 1280]) {
+    const context = await browser.newContext({ baseURL: site.url, viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    const { promise: isTime, resolve: letThemCome } = Promise.withResolvers<void>();
+    await page.route(/\.woff2$/, async (route) => {
+      await isTime;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    const hasFont = (family: string) =>
+      page.evaluate(
+        (name) =>
+          document.fonts.load(`16px "${name}"`).then(
+            (faces) => faces.length > 0,
+            () => false,
+          ),
+        family,
+      );
+    const held = await Promise.all(['Inter Fallback', 'Literata As Times'].map(hasFont));
+    test.skip(held.includes(false), 'the fonts that hold the place of ours are not here: fonts-liberation');
+    const tops = () =>
+      page
+        .locator('h1, .figure figcaption, .leaf, .leaf .prose')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    const before = await tops();
+    expect(before).toHaveLength(4);
+    letThemCome();
+    expect(await Promise.all(['Inter Variable', 'Literata Variable'].map(hasFont))).toEqual([true, true]);
+    await page.evaluate(() => document.fonts.ready);
+    const moved = (await tops()).map((top, at) => Math.round(Math.abs(top - (before[at] ?? 0))));
+    expect(
+      moved.filter((by) => by > 3),
+      `moved at ${width} pixels`,
+    ).toEqual([]);
+    await context.close();
+  }
+});
