@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { fresh, register } from '#tests/browser/entering.ts';
 
 /** Which of a browser's tabs holds the lock of the one that follows the identity, and how many wait for it. */
 export function following(page: Page): Promise<{ held: number; pending: number }> {
@@ -83,4 +84,21 @@ export async function passUntilRenewed(
     if (renewals.length < times) await context.clock.fastForward(ms);
     expect(renewals).toHaveLength(times);
   }).toPass({ intervals: [5_000], timeout: 40_000 });
+}
+
+/** Opens an account with its client's forms; the email of who is signed in then. */
+export async function comeIn(page: Page): Promise<string> {
+  const email = fresh();
+  await register(page, email);
+  // Requests of the page they arrived at are not part of this test.
+  await page.goto('/latest.json');
+  return email;
+}
+
+/** Waits until a tab of a browser follows the identity, with its client at work. */
+export async function isFollowing(page: Page): Promise<void> {
+  await expect.poll(() => following(page), { timeout: 20_000 }).toMatchObject({ held: 1 });
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('fabula.cameIn')), { timeout: 20_000 })
+    .toMatch(/ kept$/);
 }

@@ -1,13 +1,8 @@
-import type { Locator } from '@playwright/test';
-import { changeProject } from '#commands/project/change-project.ts';
-import { beginRun, moveRun } from '#commands/reading/travel-journey.ts';
 import { answer } from '#tests/browser/asked.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { button, saved, side, step } from '#tests/browser/journey-page.ts';
-import { inDatabase, publishStory } from '#tests/browser/journeys.ts';
-import { buildPerson, must } from '#tests/factories.ts';
-import { linkId } from '#tests/journeys.ts';
+import { publishStory } from '#tests/browser/journeys.ts';
 
 test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('fabula-journey-view', 'list')));
 
@@ -270,107 +265,4 @@ test('axe finds nothing in the editor and on the way through a journey', async (
   await page.locator('button.choice').first().click();
   await expect(page.getByText('Somebody turns off a tap.')).toBeVisible();
   await check();
-});
-
-test('an author sees how readers travel, but not of fewer than five', async ({ page, site, person, as, work }) => {
-  const author = await person();
-  const made = await work(author);
-  const id = await publishStory(site, author, made);
-  await as(author);
-  await page.goto(`${made.path}/journey/${id}`);
-  await button(page, 'Readers').click();
-  await expect(side(page).getByText('Fewer than 5 readers have begun this journey so far.')).toBeVisible();
-  const second = await publishStory(site, author, made, 'Another door');
-  await inDatabase(site, author, made, async (context) => {
-    for (let number = 0; number < 6; number++) {
-      const reader = await buildPerson(context, { displayName: `Reader ${number}` });
-      must(await beginRun(context, reader.actor, second));
-      must(await moveRun(context, reader.actor, second, { turn: 0, move: linkId(1) }));
-    }
-  });
-  await page.goto(`${made.path}/journey/${second}`);
-  await button(page, 'Readers').click();
-  await expect(side(page).getByText('5 readers have begun the journey.')).toBeVisible();
-  const table = await page.request.get(
-    (await side(page).getByRole('link', { name: 'Download as CSV' }).getAttribute('href')) ?? '',
-  );
-  expect(await table.text()).toContain('readers,,,5');
-  expect(await axeFindings(page)).toEqual([]);
-  await step(page, 'The door comes in').click();
-  await expect(side(page).getByText('5 of 5 readers came here.')).toBeVisible();
-  await expect(side(page).locator('.lnk summary').first()).toContainText('100%');
-});
-
-test('a branching work is begun in its editor, and found among works of its kind', async ({
-  page,
-  site,
-  person,
-  as,
-  work,
-}) => {
-  const author = await person();
-  const made = await work(author);
-  await as(author);
-  await page.goto('/project/new');
-  await page.getByLabel('Title').fill('A house of doors');
-  await page.getByLabel('Kind').selectOption('Branching story');
-  await page.getByRole('button', { name: 'Create project' }).click();
-  await button(page, 'Add the first step').click();
-  await side(page).getByLabel('Title').fill('The hall');
-  await side(page).getByLabel('Kind').selectOption('Ending');
-  await saved(page);
-  await button(page, 'Publish').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByRole('dialog').getByText('Published in edition 1.')).toBeVisible();
-  // Also after an answer, a key closes the dialog.
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Go on writing' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Readers have it: that is said before anyone publishes, and also where it could not be.
-  await button(page, 'Publish').click();
-  const again = page.getByRole('dialog').getByRole('button', { name: 'Publish' });
-  await expect(page.getByText('Readers have this version already')).toBeVisible();
-  // Pressed all the same, it says so as well: then no page calls the draft changed any more.
-  await again.press('Enter');
-  await expect(page.getByText('Nothing has changed since the last edition.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.route('**/fits', (route) => route.abort());
-  await button(page, 'Publish').click();
-  await again.click();
-  const refused = page.getByRole('dialog').getByRole('alert');
-  await expect(refused).toBeFocused();
-  // As wide as the dialog: its class was once that of a page in two columns.
-  const width = async (at: Locator) => (await at.boundingBox())?.width ?? 0;
-  expect(await width(refused)).toBeGreaterThan((await width(page.getByRole('dialog'))) / 2);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  const path = new URL(page.url()).pathname.replace(/\/journey\/.*/, '');
-  await inDatabase(site, author, { ...made, path }, async (context, actor, projectId) =>
-    must(await changeProject(context, actor, projectId, { visibility: 'public' })),
-  );
-  await page.goto('/journey/find?kind=branching');
-  await expect(page.getByRole('link', { name: 'A house of doors' })).toBeVisible();
-  await page.goto('/journey/find?kind=-branching');
-  await expect(page.getByRole('link', { name: 'A house of doors' })).toHaveCount(0);
-});
-
-test('the chapters of a work become the steps of a journey, and stay as they are', async ({
-  page,
-  person,
-  as,
-  work,
-}) => {
-  const author = await person();
-  const made = await work(author);
-  await as(author);
-  await page.goto(`${made.path}/manage/journeys`);
-  await page.getByLabel('Title', { exact: true }).fill('Another way');
-  await page.getByText('Start with the work’s chapters as steps').click();
-  await button(page, 'Create journey').click();
-  await expect(page.locator('.lrow').first()).toContainText('The wick');
-  await page.locator('.lrow').first().click();
-  await expect(side(page).getByLabel('Text', { exact: true })).not.toHaveValue('');
-  await page.goto(made.path);
-  await expect(page.getByRole('link', { name: 'The wick' }).first()).toBeVisible();
 });

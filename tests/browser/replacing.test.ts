@@ -1,37 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { alive, noteAlive } from '#tests/browser/alive.ts';
 import { editorOf, open, saved, typing } from '#tests/browser/editor.ts';
-import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, withOthers } from '#tests/browser/fixtures.ts';
-import { test as base } from '#tests/browser/together.ts';
-
-/** The page that searches all texts of a new project of Ana Ruiz, who is signed in. */
-const test = base.extend<{ findPage: (query?: string, file?: string) => Promise<string> }>({
-  findPage: async ({ page, as, person, work }, use) => {
-    await use(async (query = '', file = undefined) => {
-      await noteAlive(page);
-      const ana = await person();
-      const { path } = await work(ana, file, { publish: false });
-      await as(ana);
-      await page.goto(`${path}/find${query}`);
-      await alive(page);
-      return `${path}/find`;
-    });
-  },
-});
-
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const boxes = (page: Page) => page.locator('input[name="match"]');
-
-/** Looks for something on the page of all texts. */
-async function find(page: Page, term: string, instead = ''): Promise<void> {
-  await field(page, 'Find').fill(term);
-  if (instead !== '') await field(page, 'Replace with').fill(instead);
-  await page.getByRole('button', { name: 'Find', exact: true }).click();
-}
+import { boxes, field, find, test } from '#tests/browser/replacing.ts';
 
 test('an author replaces a name in all texts, sees each in its sentence first, and undoes it as one', async ({
   page,
@@ -275,50 +248,4 @@ test('what cannot be searched is said at its field, and readers of drafts only f
   await expect(page.getByText('This is too long to be looked for.')).toBeVisible();
   await page.goto(`${path}/find?term=the&kind=scene`);
   await expect(page.getByRole('heading', { name: '7 matches in 2 texts' })).toBeVisible();
-});
-
-test('axe finds nothing in it, wide and narrow, light and dark', async ({ page, findPage }) => {
-  const path = await findPage();
-  for (const width of [1280, 320])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      await page.goto(`${path}?term=the&with=a&words=on`);
-      await alive(page);
-      expect(await axeFindings(page), `${width} ${colorScheme}`).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-});
-
-test('no box that has the focus is covered by the bar with the buttons', async ({ page, findPage }) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  await findPage('?term=the&with=a');
-  const count = await boxes(page).count();
-  await boxes(page).first().focus();
-  for (let at = 0; at < count; at++) {
-    const isFree = await page.evaluate(() => {
-      const row = document.activeElement?.closest('label')?.getBoundingClientRect();
-      const bar = document.querySelector('.sweep__act')?.getBoundingClientRect();
-      return !row || !bar || row.top < bar.top - 20 || row.top > bar.bottom;
-    });
-    expect(isFree, `box ${at}`).toBe(true);
-    await page.keyboard.press('Tab');
-  }
-});
-
-test('on a phone the bar with the button is whole on the first screen, with a match above it', async ({
-  page,
-  findPage,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const path = await findPage();
-  for (const language of ['', '/es', '/uk']) {
-    await page.goto(`${language}${path}?term=lamp&with=lantern`);
-    await expect(page.locator('.sweep__act button')).toBeInViewport({ ratio: 1 });
-    const bar = await page.locator('.sweep__act').boundingBox();
-    const match = await page.locator('.sweep__match input').first().boundingBox();
-    expect(match?.y, language).toBeLessThan(bar?.y ?? 0);
-    // The bar above says which work it is: the title of the page stands right below.
-    await expect(page.locator('.wsbar b').filter({ visible: true })).toHaveText('The Lamp at Cold Knap');
-  }
 });
