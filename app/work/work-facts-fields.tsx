@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
 import { Check } from '#app/ui/check.tsx';
 import { Choice, describedBy, Field, FieldNotes, TextArea } from '#app/ui/field.tsx';
@@ -16,6 +17,11 @@ export function WorkFactsFields({
   problemOf: (field: string) => string | undefined;
 }) {
   const t = useStrings();
+  const locale = useRoot()?.locale;
+  // In the order of the alphabet that their reader knows.
+  const named = genres
+    .map((genre) => ({ genre, name: t(`genre.${genre}`) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, locale));
   const known = Object.keys(licences);
   const offered = project.licence === '' || known.includes(project.licence) ? known : [project.licence, ...known];
   return (
@@ -38,9 +44,9 @@ export function WorkFactsFields({
         hint={t('manage.genresHint', { count: factLimits.genres })}
         error={problemOf('genres')}
       >
-        {genres.map((genre) => (
+        {named.map(({ genre, name }) => (
           <Check key={genre} name="genres" value={genre} defaultChecked={project.genres.includes(genre)}>
-            {t(`genre.${genre}`)}
+            {name}
           </Check>
         ))}
       </Several>

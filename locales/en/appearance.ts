@@ -10,7 +10,7 @@ export default {
     preview: 'Preview',
     mode: 'Color mode',
     modes: { light: 'Light', dark: 'Dark', system: 'System' },
-    paper: 'Paper',
+    paper: 'Page',
     papers: { paper: 'Paper', sepia: 'Sepia', night: 'Night', contrast: 'Contrast' },
     typeface: 'Typeface for stories',
     typefaces: { literata: 'Literata', inter: 'Inter', andika: 'Dyslexia-friendly' },

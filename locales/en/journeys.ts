@@ -99,7 +99,7 @@ export default {
     newActivityCalled: 'a new step “{{title}}”',
     moreTargets_one: '{{count}} more: type to find it.',
     moreTargets_other: '{{count}} more: type to find them.',
-    openTarget: 'Open {{title}}',
+    openTarget: 'Open “{{title}}”',
     emptyAnswer: 'An answer without words',
     isRight: 'This answer is right',
     feedback: 'What is said to this answer',

@@ -32,7 +32,7 @@ export default {
     followed: 'De quienes sigues',
     followedPublished: '{{who}} publicó la edición {{number}} de {{work}}',
     followedFinished: '{{who}} terminó {{work}}',
-    welcome: 'Hola de nuevo, {{name}}',
-    welcomeNameless: 'Hola de nuevo',
+    welcome: 'Qué bueno verte, {{name}}',
+    welcomeNameless: 'Qué bueno verte',
   },
 };

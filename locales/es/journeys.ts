@@ -106,7 +106,7 @@ export default {
     moreTargets_one: '{{count}} más: escribe para encontrarlo.',
     moreTargets_many: '{{count}} más: escribe para encontrarlos.',
     moreTargets_other: '{{count}} más: escribe para encontrarlos.',
-    openTarget: 'Abrir {{title}}',
+    openTarget: 'Abrir «{{title}}»',
     emptyAnswer: 'Respuesta sin palabras',
     isRight: 'Esta respuesta es correcta',
     feedback: 'Lo que se dice a esta respuesta',

@@ -47,7 +47,7 @@ test('an author draws steps and links with the keys alone: the focus is where th
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(side(page).getByRole('combobox', { name: 'Leads to' })).toHaveValue('The door');
-  await expect(side(page).getByRole('button', { name: 'Open The door' })).toBeVisible();
+  await expect(side(page).getByRole('button', { name: 'Open “The door”' })).toBeVisible();
   await expect(step(page, 'The mat')).toContainText('The door');
   expect(await axeFindings(page)).toEqual([]);
 

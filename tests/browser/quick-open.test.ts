@@ -19,6 +19,11 @@ test('texts and actions are found by a few letters and opened, by the keyboard a
   await expect(field).toBeFocused();
   await expect(dialog.getByRole('menuitem').first()).toHaveText('Before');
   expect(await axeFindings(page)).toEqual([]);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const box = await dialog.boundingBox();
+    expect(Math.abs((box?.x ?? 0) * 2 + (box?.width ?? 0) - width), 'out of the middle').toBeLessThan(3);
+  }
 
   await page.keyboard.type('hull', typing);
   await expect(dialog.getByRole('menuitem')).toHaveText(['The hullAfter']);

@@ -142,6 +142,12 @@ test('choices are made with keys, and undone, and focus follows', async ({ page,
   await page.keyboard.press('1');
   await expect(page.getByRole('heading', { name: 'Who is behind it?' })).toBeVisible();
   await expect(page.getByRole('article')).toBeFocused();
+  // What was answered keeps its number.
+  await page.keyboard.press('2');
+  await expect(page.getByText('That’s right.', { exact: true })).toBeVisible();
+  await expect(choice(page, 'Nobody').locator('.k')).toHaveText('2');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('That’s right.', { exact: true })).toBeHidden();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('Nobody had asked for it.')).toBeVisible();
   // Numbers typed into a text choose nothing.

@@ -16,12 +16,15 @@ export function Answers({ step }: { step: AnswersData }) {
   if (answers.length === 0 && given.length === 0) return null;
   // They stay in their author's order, whichever was given first.
   const closed = given.toSorted((one, other) => one.at - other.at);
-  const shown = answers.length > 0 ? answers : closed.map(({ id, label }) => ({ id, label, isGiven: true }));
+  const shown =
+    answers.length > 0
+      ? answers.map((answer, at) => ({ ...answer, at }))
+      : closed.map(({ id, label, at }) => ({ id, label, at, isGiven: true }));
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen */}
       <div className="choices" role="group" aria-label={t('travel.answers')}>
-        {shown.map(({ id, label, isGiven }, at) => {
+        {shown.map(({ id, label, isGiven, at }) => {
           const isRight = given.find((one) => one.id === id)?.isRight ?? false;
           return (
             <button

@@ -8,7 +8,7 @@ import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { WorkingStyles } from '#app/ui/working-styles.tsx';
-import { findOrders, readWish, searchOf } from '#domain/search-wish.ts';
+import { facets, findOrders, readWish, searchOf } from '#domain/search-wish.ts';
 import { searchedWords } from '#domain/search-words.ts';
 import type { Route } from './+types/find.ts';
 
@@ -18,11 +18,12 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
   const submit = useSubmit();
   const { location: next } = useNavigation();
-  const { finds, count, next: after, facets, search } = loaderData;
+  const { finds, count, next: after, facets: counts, search } = loaderData;
   const shown = readWish(new URLSearchParams(search));
   // A new choice is ticked while its results are loading.
   const wish = next?.pathname.endsWith('/journey/find') ? readWish(new URLSearchParams(next.search)) : shown;
   const isWordless = shown.text !== '' && searchedWords(shown.text).length === 0;
+  const isFiltered = facets.some((facet) => shown[facet].with.length + shown[facet].without.length > 0);
   // The first is the default.
   const orders = findOrders.filter((order) => order !== 'best' || shown.text !== '');
   return (
@@ -34,14 +35,14 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
         <SearchBar text={shown.text} />
         <Chosen wish={shown} />
         <div className="find__cols">
-          <Filters wish={wish} counts={facets} onChange={send} />
+          <Filters wish={wish} counts={counts} onChange={send} />
           <section aria-labelledby="results">
             <h2 className="vh" id="results">
               {t('find.results')}
             </h2>
             <div className="find__line">
               <FoundCount found={loaderData} text={shown.text} />
-              <label>
+              <label hidden={count === 0}>
                 <span className="vh">{t('find.order')}</span>
                 <select className="input input--quiet" name="order" value={wish.order ?? ''} onChange={send}>
                   {orders.map((order, at) => (
@@ -53,7 +54,9 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
               </label>
             </div>
             {count === 0 ? (
-              <p className="soft find__none">{t(isWordless ? 'find.noWord' : 'find.noneText')}</p>
+              <p className="soft find__none">
+                {t(isWordless ? 'find.noWord' : isFiltered ? 'find.noneText' : 'find.noneWords')}
+              </p>
             ) : (
               <Hits finds={finds} />
             )}

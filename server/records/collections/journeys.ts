@@ -55,7 +55,7 @@ export const journeys: Collection<Data> = {
   name: 'journeys',
   area: 'works',
   about:
-    'The tellings of works. Every work has a linear one, which its outline makes; it may have branching ones. They cannot be written here.',
+    'The ways through works. Every work has a linear one, which its outline makes; it may have branching ones. They cannot be written here.',
   one: 'Returns a journey as readers travel it.',
   id: id('a journey'),
   isOwn: false,

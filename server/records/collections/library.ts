@@ -42,7 +42,7 @@ export const library: Collection<LibraryData> = {
   name: 'library',
   area: 'reading',
   about:
-    'The works you keep, with how far you are. The id is that of the work. A work comes into it with its first reading.',
+    'The works you keep, with how far you are. The id is that of the work. A work is added when you first read it.',
   one: 'Returns a work in your library, with how far you are.',
   id: id('a project'),
   isOwn: true,

@@ -80,7 +80,7 @@ function dataOf({ actor, locale }: ActScope, listed: ListedNotification): Notifi
 export const notifications: Collection<NotificationData> = {
   name: 'notifications',
   area: 'notifications',
-  about: 'What you have been told, newest first. Events write them; you can mark them as read.',
+  about: 'Your notifications, newest first. The site creates them; you can mark them as read.',
   one: 'Returns a notification.',
   id: id('a notification'),
   isOwn: true,

@@ -47,7 +47,7 @@ export async function look(
         await page.emulateMedia({ colorScheme });
         const shown = `${width} ${colorScheme} ${language}`;
         const file = `${name} ${shown}`.replace(/[^a-z0-9]+/gi, '-').replace(/^-/, '');
-        const findings = [...(await axeFindings(page)), ...(await tooWide(page))];
+        const findings = [...(await axeFindings(page)), ...(await tooWide(page)), ...(await offCentre(page))];
         // Nothing is under the pointer.
         await page.mouse.move(0, 0);
         await page.screenshot({ path: join(folder, `${file}.png`), fullPage: isWhole });
@@ -67,6 +67,13 @@ export function writeSheet(name: string, pictures: readonly Picture[]): void {
 export function expectNoFindings(pictures: readonly Picture[]): void {
   const found = pictures.filter(({ findings }) => findings.length > 0);
   expect(found.map(({ page, look: shown, findings }) => `${page}, ${shown}: ${findings.join('; ')}`)).toEqual([]);
+}
+
+async function offCentre(page: Page): Promise<string[]> {
+  const dialog = page.locator('.dialog:visible').first();
+  const box = (await dialog.count()) > 0 ? await dialog.boundingBox() : null;
+  const by = box ? Math.round(box.x + box.width / 2 - (page.viewportSize()?.width ?? 0) / 2) : 0;
+  return Math.abs(by) > 1 ? [`a dialog is ${by} pixels out of the middle`] : [];
 }
 
 async function tooWide(page: Page): Promise<string[]> {
