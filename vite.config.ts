@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { builtOfflineEntry } from './server/built-offline-entry.ts';
+import { builtOfflineEntries } from './server/built-offline-entries.ts';
 import { builtPlayer } from './server/built-player.ts';
 import { guardedReload } from './server/guarded-reload.ts';
 import { headScripts } from './server/head-scripts.ts';
@@ -17,7 +17,7 @@ export default defineConfig({
     textSlots(),
     headScripts(),
     builtPlayer(),
-    builtOfflineEntry(),
+    builtOfflineEntries(),
     guardedReload(),
     licences.ofPages(),
     reactRouter(),

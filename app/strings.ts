@@ -33,6 +33,7 @@ import type mail from '#locales/en/mail.ts';
 import type manage from '#locales/en/manage.ts';
 import type manuscript from '#locales/en/manuscript.ts';
 import type notifications from '#locales/en/notifications.ts';
+import type offlineWriting from '#locales/en/offline-writing.ts';
 import type operator from '#locales/en/operator.ts';
 import type organisation from '#locales/en/organisation.ts';
 import type picture from '#locales/en/picture.ts';
@@ -82,6 +83,7 @@ type Words = typeof words &
   typeof manage &
   typeof manuscript &
   typeof notifications &
+  typeof offlineWriting &
   typeof sitePages &
   typeof spelling &
   typeof testing &
@@ -127,6 +129,8 @@ const pagesOf = {
     /^\/(?:project\/new|org\/[^/]+\/projects|org\/[^/]+\/[^/]+\/(?:find|corkboard|versions|bible(?:\/[^/]+)?|manage(?:\/\w+)?|journey\/[^/]+|block\/[^/]+\/versions))\/?$/i,
   /** Of what a text can be given, in its menus and dialogs. */
   formatting: /(?!)/,
+  /** Of writing without a network: who writes fetches them, and the page that opens without one. */
+  offlineWriting: /(?!)/,
   manage: /^\/org\/[^/]+\/[^/]+\/manage(?:\/\w+)?\/?$/i,
   /** Of branching journeys as their authors see them. */
   journeys: /^\/org\/[^/]+\/[^/]+\/(?:manage\/(?:journeys|publish)|journey\/[^/]+)\/?$/i,

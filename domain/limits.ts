@@ -126,6 +126,8 @@ export const rates = {
   textNames: { most: 60, withinMs: minuteMs },
   /** Looks at an outline beside another page of the workspace, by one account: after each change on that page. */
   outlines: { most: 240, withinMs: minuteMs },
+  /** Looks at projects that a browser keeps, by one account: after each change of the outline beside an open text. */
+  keptProjects: { most: 240, withinMs: minuteMs },
   /** Looks at readers' pieces, and decisions about them, by one account. */
   journeyPieces: { most: 120, withinMs: minuteMs },
   /** Files of journeys that one account exports or imports: each is written or read whole. */

@@ -11,8 +11,8 @@ import { oneClickRoutes } from '#server/mail/one-click.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { metricsRoutes } from '#server/metrics/routes.ts';
 import type { NotificationStreams } from '#server/notifications/streams.ts';
-import type { JourneyFiles } from '#server/offline/journey-files.ts';
 import { offlineRoutes } from '#server/offline/routes.ts';
+import type { OfflineFiles } from '#server/offline/shown-files.ts';
 import type { MessagesState } from '#server/processes/messages.ts';
 import { recordRoutes } from '#server/records/routes.ts';
 import { answerError } from './answer-error.ts';
@@ -29,7 +29,7 @@ import { searchEngineRoutes } from './search-engines.ts';
 type ApplicationContext = Omit<PagesContext, 'describeApi'> & {
   readonly identity: IdentityContext;
   readonly assets: ReturnType<typeof createAssets> | undefined;
-  readonly journeyFiles: JourneyFiles | undefined;
+  readonly offlineFiles: OfflineFiles | undefined;
   /** The emails that stayed on this machine (see mail/mailbox.ts). */
   readonly mailbox: Hono;
   readonly notifications: NotificationStreams;
@@ -88,7 +88,7 @@ export function createApplication(context: ApplicationContext): Hono {
     }),
   );
   app.route('/', manifestRoutes(settings));
-  app.route('/', offlineRoutes({ ...settings, build: context.build, journeyFiles: context.journeyFiles }));
+  app.route('/', offlineRoutes({ ...settings, build: context.build, offlineFiles: context.offlineFiles }));
   app.route('/', identityRoutes(identity));
   // Known by a token and by no cookie, as the identity: nothing another site's page could use.
   app.route('/', storageRoutes(makeStorage(commands, identity)));

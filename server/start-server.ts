@@ -29,7 +29,7 @@ import { makeIdentity } from './make-identity.ts';
 import type { Measured, Metrics } from './metrics/metrics.ts';
 import { routeNames } from './metrics/route-names.ts';
 import { createNotificationStreams } from './notifications/streams.ts';
-import { readJourneyFiles } from './offline/journey-files.ts';
+import { readOfflineFiles } from './offline/shown-files.ts';
 import { createPageCache } from './page-cache.ts';
 import { announceTo } from './processes/elsewhere.ts';
 import { followNews } from './processes/follow-news.ts';
@@ -151,7 +151,7 @@ export async function startServer({
     metrics: metrics && settings.metricsToken ? { of: metrics, token: settings.metricsToken } : undefined,
     mode: development ? 'development' : 'production',
     assets: development ? undefined : await assetsOf(settings, log),
-    journeyFiles: development ? undefined : readJourneyFiles(client),
+    offlineFiles: development ? undefined : readOfflineFiles(client),
   });
 
   const http = createServer({ connectionsCheckingInterval, shouldUpgradeCallback: asksForSocket });

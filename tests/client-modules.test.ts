@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { importsOf, routeModules } from '#tests/client-imports.ts';
 
 test('no module of the browser reaches the database or the commands, but through the file of a loader', () => {
-  const entries = ['app/entry.client.tsx', 'app/entry.offline.tsx', ...routeModules()];
+  const entries = ['app/entry.client.tsx', 'app/entry.offline.tsx', 'app/entry.writing.tsx', ...routeModules()];
   const from = new Map(entries.map((path) => [path, path]));
   const waiting = [...entries];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop())

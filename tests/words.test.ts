@@ -33,6 +33,7 @@ import library from '#locales/en/library.ts';
 import manage from '#locales/en/manage.ts';
 import manuscript from '#locales/en/manuscript.ts';
 import notifications from '#locales/en/notifications.ts';
+import offlineWriting from '#locales/en/offline-writing.ts';
 import operator from '#locales/en/operator.ts';
 import organisation from '#locales/en/organisation.ts';
 import picture from '#locales/en/picture.ts';
@@ -85,6 +86,7 @@ const parts: Readonly<Record<WordsPart, object>> = {
   manage,
   manuscript,
   notifications,
+  offlineWriting,
   organisation,
   operator,
   picture,
@@ -172,6 +174,10 @@ test.each(pages)('$path is given all the words it says', ({ path, files }) => {
 
 test('a journey that opens without a network has the words it was given', () => {
   expect(wordless(['app/entry.offline.tsx'], ['travel'])).toEqual([]);
+});
+
+test('a writing room that opens without a network has the words it was given', () => {
+  expect(wordless(['app/entry.writing.tsx'], ['writing', 'formatting', 'offlineWriting'])).toEqual([]);
 });
 
 test('a page has its words in every language, however its address is written', () => {

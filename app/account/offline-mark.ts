@@ -1,10 +1,10 @@
 /**
- * Marks in this browser whose journeys may be opened without a network, where no server can be asked who is signed in.
+ * Marks in this browser whose journeys and projects may be opened without a network, where no server can be asked who is signed in.
  * The server has said who it is when the mark is set; any page that knows somebody else, or nobody, removes it.
  */
 const key = 'fabula.offline';
 
-/** Whose journeys open here without a network; undefined for nobody's. */
+/** Whose journeys and projects open here without a network; undefined for nobody's. */
 export function offlineReader(): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -13,7 +13,7 @@ export function offlineReader(): string | undefined {
   }
 }
 
-/** Lets someone's journeys open here without a network. */
+/** Lets someone's journeys and projects open here without a network. */
 export function noteOfflineReader(uid: string): void {
   try {
     localStorage.setItem(key, uid);
@@ -22,7 +22,7 @@ export function noteOfflineReader(uid: string): void {
   }
 }
 
-/** Closes everyone's journeys without a network, unless they are this account's. */
+/** Closes everyone's journeys and projects without a network, unless they are this account's. */
 export function forgetOfflineReader(butFor?: string): void {
   try {
     if (localStorage.getItem(key) !== (butFor ?? null)) localStorage.removeItem(key);

@@ -1,12 +1,10 @@
 import type { HocuspocusProvider } from '@hocuspocus/provider';
 import * as Y from 'yjs';
 import type { SaveFacts } from '#domain/room.ts';
+import { followDevice } from './device-copy.ts';
 import type { LetterJournal } from './letter-journal.ts';
 import type { LocalCopy } from './local-copy.ts';
 import type { UnsentMark } from './unsent-mark.ts';
-
-/** Milliseconds after a key until it is checked whether this browser's store has it: once for many keys. */
-const deviceMs = 100;
 
 /** Whether the server, and this browser's store, have everything that was written here. */
 export type Coverage = {
@@ -33,7 +31,6 @@ export function followCoverage({ document, provider, local, letters, unsent, tol
   let hasWritten = false;
   let isLocalRead = false;
   let isEnded = false;
-  let looking: ReturnType<typeof setTimeout> | undefined;
 
   const ownClock = () => Y.getState(document.store, document.clientID);
   const look = () => {
@@ -46,20 +43,17 @@ export function followCoverage({ document, provider, local, letters, unsent, tol
     else if (hasWritten) unsent.set(true);
   };
 
-  document.on('update', (_update: Uint8Array, origin: unknown) => {
-    if (origin === provider || origin === local.origin) return;
-    if (!hasWritten) void navigator.storage?.persist?.();
-    hasWritten = true;
-    told({ isCovered: false });
-    unsent.set(true);
-    looking ??= setTimeout(() => {
-      looking = undefined;
-      const clock = ownClock();
-      local.confirm((isOnDevice) => {
-        if (isOnDevice) letters.forget(clock);
-        if (!isEnded) told({ isOnDevice });
-      });
-    }, deviceMs);
+  const device = followDevice({
+    document,
+    local,
+    letters,
+    isFromElsewhere: (origin) => origin === provider,
+    written() {
+      hasWritten = true;
+      told({ isCovered: false });
+      unsent.set(true);
+    },
+    told,
   });
   provider.on('unsyncedChanges', look);
 
@@ -74,7 +68,7 @@ export function followCoverage({ document, provider, local, letters, unsent, tol
     },
     end() {
       isEnded = true;
-      clearTimeout(looking);
+      device.end();
     },
   };
 }

@@ -1,9 +1,12 @@
-import { IndexeddbPersistence } from 'y-indexeddb';
+import { IndexeddbPersistence, PREFERRED_TRIM_SIZE, storeState } from 'y-indexeddb';
 import * as Y from 'yjs';
 import { lettersWait } from './letters-wait.ts';
 
 /** Milliseconds that an update may wait before it is written. */
 const writeMs = 20;
+
+/** Milliseconds after which many small updates in the store become one. */
+const trimMs = 1_000;
 
 /** A text's copy in this browser's own store. */
 export type LocalCopy = {
@@ -27,16 +30,30 @@ export function openLocalCopy(name: string, document: Y.Doc, isFromServer: (orig
   const store = new IndexeddbPersistence(name, document);
   const waiting: Uint8Array[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let trimming: ReturnType<typeof setTimeout> | undefined;
 
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
     if (waiting.length === 0) return;
+    const update = Y.mergeUpdates(waiting.splice(0));
     try {
-      store._storeUpdate(Y.mergeUpdates(waiting.splice(0)), document);
+      const writing = store.db?.transaction(['updates'], 'readwrite');
+      if (!writing) return;
+      // They are written again with the next ones, or with the next question whether they are there.
+      writing.onabort = () => waiting.unshift(update);
+      writing.objectStore('updates').add(update);
+      // Asked for with the words: a page that is left before its transaction ends by itself would take them with it.
+      writing.commit();
     } catch {
       // The browser has closed its store: `confirm` says so, and the words are sent all the same.
+      return;
     }
+    if (++store._dbsize >= PREFERRED_TRIM_SIZE) trimming ??= setTimeout(trim, trimMs);
+  };
+  const trim = () => {
+    trimming = undefined;
+    storeState(store, false).catch(() => undefined);
   };
   const hold = (update: Uint8Array, origin: unknown) => {
     // Until the store is open it has nowhere to write to; it takes the whole document when it is.
@@ -55,11 +72,12 @@ export function openLocalCopy(name: string, document: Y.Doc, isFromServer: (orig
     whenRead: store.whenSynced,
     confirm(say) {
       write();
-      if (store.db) lookInto(store.db, say);
+      if (store.db) lookInto(store.db, (isThere) => say(isThere && waiting.length === 0));
       else say(false);
     },
     close() {
       write();
+      clearTimeout(trimming);
       document.off('update', hold);
       removeEventListener('pagehide', write);
       removeEventListener('visibilitychange', write);
@@ -68,7 +86,7 @@ export function openLocalCopy(name: string, document: Y.Doc, isFromServer: (orig
   };
 }
 
-/** A look into the store waits for the writing before it, and fails with it. */
+/** A look into the store waits for the writing before it. */
 function lookInto(db: IDBDatabase, say: (isOnDevice: boolean) => void): void {
   try {
     const looking = db.transaction(['updates'], 'readonly');

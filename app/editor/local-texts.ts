@@ -100,7 +100,16 @@ export async function clearSettledTexts(): Promise<void> {
   const databases = (await indexedDB.databases?.()) ?? [];
   for (const { name = '' } of databases) {
     const [, uid, documentId] = /^fabula-text:([^:]+):([^:]+)$/.exec(name) ?? [];
-    if (uid === undefined || documentId === undefined || unsentTexts(uid).includes(documentId)) continue;
+    if (uid !== undefined && documentId !== undefined) await clearTexts(uid, [documentId]);
+  }
+}
+
+/** Removes those of some local copies that hold nothing unsent and that no tab has open. */
+export async function clearTexts(uid: string, documentIds: readonly string[]): Promise<void> {
+  const unsent = new Set(unsentTexts(uid));
+  for (const documentId of documentIds) {
+    if (unsent.has(documentId)) continue;
+    const name = localName(uid, documentId);
     await navigator.locks?.request(name, { mode: 'exclusive', ifAvailable: true }, (lock) => {
       if (lock) indexedDB.deleteDatabase(name);
     });

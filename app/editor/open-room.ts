@@ -10,7 +10,7 @@ import { textVersion } from '#domain/text.ts';
 import { followConnection } from './connection-facts.ts';
 import { followCoverage } from './coverage.ts';
 import { type LetterJournal, openLetterJournal } from './letter-journal.ts';
-import { openLocalCopy } from './local-copy.ts';
+import { type LocalCopy, openLocalCopy } from './local-copy.ts';
 import { holdLocalText, localName } from './local-texts.ts';
 import { createUnsentMark } from './unsent-mark.ts';
 
@@ -23,18 +23,24 @@ const localPatienceMs = 3_000;
 /** Someone else who has the text open. */
 export type Peer = { readonly name: string; readonly id: string };
 
-/** An open text: its document, its connection, and the truth about both. */
-export type Room = {
+/** A text that is open for writing, with a connection or without one. */
+export type WritingPlace = {
   readonly document: Y.Doc;
-  readonly provider: HocuspocusProvider;
+  /** Undefined where there is no connection, and nobody else. */
+  readonly provider: HocuspocusProvider | undefined;
   /** Has the listener called before the server changes the document, and before the room is left; gives its end. */
   readonly beforeChange: (hear: () => void) => () => void;
   /** Notes a letter that is shown and not yet in the document. */
   readonly noteLetter: LetterJournal['note'];
   /** Fulfilled when the local copy has been read into the document: from then on only the server adds to it. */
   readonly whenRead: Promise<unknown>;
+  /** Says whether this browser's store has all of it. */
+  readonly confirm: LocalCopy['confirm'];
   readonly destroy: () => void;
 };
+
+/** An open text: its document, its connection, and the truth about both. */
+export type Room = WritingPlace & { readonly provider: HocuspocusProvider };
 
 /** Who is told of events in a room. */
 export type RoomListeners = {
@@ -119,6 +125,7 @@ export function openRoom(documentId: string, uid: string, { hear, told, met, loa
     beforeChange: changes.beforeChange,
     noteLetter: letters.note,
     whenRead: local.whenRead,
+    confirm: local.confirm,
     destroy() {
       hasBegun = true;
       clearTimeout(patience);

@@ -1,4 +1,4 @@
-import { Check, ChevronDown, ChevronRight, Ellipsis, GripVertical } from 'lucide-react';
+import { Check, ChevronDown, ChevronRight, CloudOff, Ellipsis, GripVertical } from 'lucide-react';
 import { Button, Checkbox, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
@@ -16,6 +16,8 @@ type RowProps = {
   mayWrite: boolean;
   isRenaming: boolean;
   isChoosing: boolean;
+  /** Whether its text is not on this device, where there is no network. */
+  isMissing: boolean;
   /** Asked when the menu opens. */
   mayMerge: () => boolean;
   onAction: (action: string) => void;
@@ -32,6 +34,7 @@ export function OutlineRow({
   mayWrite,
   isRenaming,
   isChoosing,
+  isMissing,
   mayMerge,
   onAction,
   onRenamed,
@@ -63,6 +66,7 @@ export function OutlineRow({
         <span className="tw" />
       )}
       {isRenaming ? <RenameField title={block.title} onDone={onRenamed} /> : <span className="clip grow">{label}</span>}
+      {isMissing ? <CloudOff className="icon" role="img" aria-label={t('outline.notHere')} /> : null}
       {shows === 'matches' ? (
         <span className="n tree__matches">{words > 0 ? format.number(words) : null}</span>
       ) : (

@@ -18,6 +18,8 @@ import { Words } from './words.tsx';
 import type { WorkspaceData } from './workspace-data.ts';
 
 const OutlineBible = fetchedPart(() => withWords('bible', import('#app/bible/outline-bible.tsx')));
+/** Of who writes, with a worker: without one nothing opens without a network. */
+const KeepHere = fetchedPart(() => withWords('offlineWriting', import('./offline/keep-here.tsx')));
 /** Fetched by who has a goal. */
 const WorkspaceWords = lazy(() => withWords('goals', import('#app/goals/workspace-words.tsx')));
 
@@ -116,6 +118,7 @@ export function OutlineSide({
             )}
           </Link>
         ) : null}
+        {mayWrite && isHere ? <KeepHere data={data} /> : null}
       </div>
     </aside>
   );

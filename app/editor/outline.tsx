@@ -33,6 +33,8 @@ type OutlineProps = {
   ask: (wish: OutlineWish) => void;
   /** What the numbers are of: words, with the status of each text; or matches, where there are any. */
   shows?: 'words' | 'matches';
+  /** Blocks whose texts are not on this device, where there is no network. */
+  missing?: ReadonlySet<string>;
   /** What opening a row does, where that is not to open its text. */
   onOpen?: (id: BlockId) => void;
   /** Shows a text beside the open one, where there is one. */
@@ -41,7 +43,7 @@ type OutlineProps = {
 
 /** The outline of a project as a tree: opened, moved and nested with the mouse and with the keyboard alike. */
 export function Outline(props: OutlineProps) {
-  const { blocks, counts, currentId, path, mayWrite, ask, shows = 'words', onOpen, onBeside } = props;
+  const { blocks, counts, currentId, path, mayWrite, ask, shows = 'words', missing, onOpen, onBeside } = props;
   const t = useStrings();
   const go = useGo();
   const labels = useBlockLabels(blocks);
@@ -80,6 +82,7 @@ export function Outline(props: OutlineProps) {
         {({ isExpanded, hasChildItems }) => (
           <OutlineRow
             {...{ item, counts, shows, isExpanded, hasChildItems, mayWrite, isChoosing }}
+            isMissing={missing?.has(item.id) === true}
             isRenaming={renamed === item.id}
             mayMerge={() => nextOfKind(blocks, item.block.id) !== undefined}
             onAction={(action) => acts.act(item.block, action)}
@@ -93,7 +96,7 @@ export function Outline(props: OutlineProps) {
     </TreeItem>
   );
   // Everything else that a row shows; without it an item that is the same object is not drawn again.
-  const shownWith = [currentId, renamed, mayWrite, path, blocks, counts, shows, isChoosing];
+  const shownWith = [currentId, renamed, mayWrite, path, blocks, counts, shows, isChoosing, missing];
 
   return (
     <div className="tree" ref={frame} onKeyDownCapture={acts.hearKey} onPointerDownCapture={acts.hearPointer}>

@@ -18,7 +18,7 @@ import { KeptMarks } from './kept-marks.ts';
 import { LetterFirst } from './letter-first.ts';
 import { FindInText } from './matches/find-in-text.ts';
 import { NestingLimit } from './nesting-limit.ts';
-import type { Room } from './open-room.ts';
+import type { WritingPlace } from './open-room.ts';
 import { cleanPasted } from './pasted-html.ts';
 import { withSceneBreaks } from './scene-break.ts';
 import { SmartPunctuation } from './smart-punctuation.ts';
@@ -39,7 +39,7 @@ const pasteLength = 300_000;
 export const pictureEvent = 'fabula:picture';
 
 type TextEditorProps = {
-  room: Room;
+  room: WritingPlace;
   language: string;
   projectId: string;
   mayWrite: boolean;
@@ -103,12 +103,7 @@ export function TextEditor({
           note: room.noteLetter,
         }),
         CursorFirst.configure({ beforeChange: room.beforeChange }),
-        CollaborationCaret.configure({
-          provider: room.provider,
-          user: { name: '' },
-          render: caretOf,
-          selectionRender: selectionOf,
-        }),
+        ...(room.provider ? [caretsOf(room.provider)] : []),
       ],
       editorProps: {
         transformPastedHTML: (html) => cleanPasted(html, language),
@@ -191,6 +186,10 @@ function linkSelected(view: EditorView, data: DataTransfer | null): boolean {
   view.dispatch(tr.addMark(from, to, link.create({ href })));
   return true;
 }
+
+/** The cursors of others who have the text open. */
+const caretsOf = (provider: NonNullable<WritingPlace['provider']>) =>
+  CollaborationCaret.configure({ provider, user: { name: '' }, render: caretOf, selectionRender: selectionOf });
 
 /** Another person's cursor with their name; hidden from assistive technology, which has the list of who is here. */
 function caretOf(user: { name?: string; id?: string }): HTMLElement {

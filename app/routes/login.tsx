@@ -32,10 +32,12 @@ export default function Login({ loaderData: { isGuest, journey } }: Route.Compon
   useEffect(() => {
     void clearSettledTexts();
     askWorker('dropJourneys');
+    askWorker('dropWriting');
+    // A store that cannot be read holds nothing.
     import('#app/journey/travel/offline/kept-run.ts')
       .then(({ clearSentRuns }) => clearSentRuns())
-      // A store that cannot be read holds nothing.
       .catch(() => undefined);
+    import('#app/editor/offline/kept-project.ts').then(({ removeKept }) => removeKept()).catch(() => undefined);
   }, []);
 
   // The client may still know someone the page does not: they continue, or are told that they must log in again.

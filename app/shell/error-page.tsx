@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import { hasTexts } from '#app/editor/local-texts.ts';
+import { useLostAccess } from '#app/editor/offline/use-lost-access.ts';
 import type { CloseWork } from '#app/responses.ts';
 import { useRoot } from '#app/shell/use-root.ts';
 import { useStrings } from '#app/strings.ts';
@@ -73,6 +74,7 @@ function Lost({
   const isMissing = kind === 'notFound';
   const title = t(`error.${kind}.title`);
   const missing = isMissing ? t('error.notFound.message', { path: shownPath(asked) }) : '';
+  useLostAccess((isMissing || kind === 'forbidden') && /\/org\//.test(pathname));
   const mayTryAgain = triedAgain.has(kind);
   const hasCopies = useCopies(mayTryAgain && kind !== 'offline' && /\/(?:block|bible)\//.test(pathname));
   return (

@@ -172,6 +172,7 @@ export default {
     filter: 'Filter by title',
     filtered: 'Titles found: {{number}}',
     filterNone: 'No title has these words.',
+    notHere: 'Not on this device',
     wordsOf_one: '{{words}} of {{target}} word',
     wordsOf_other: '{{words}} of {{target}} words',
     failed: 'The outline couldn’t be read.',

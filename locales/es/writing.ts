@@ -183,6 +183,7 @@ export default {
     filter: 'Filtrar por título',
     filtered: 'Títulos encontrados: {{number}}',
     filterNone: 'Ningún título contiene estas palabras.',
+    notHere: 'No está en este dispositivo',
     wordsOf_one: '{{words}} de {{target}} palabra',
     wordsOf_many: '{{words}} de {{target}} de palabras',
     wordsOf_other: '{{words}} de {{target}} palabras',

@@ -18,6 +18,7 @@ export const parts = {
   manage: () => import('./manage.ts'),
   writing: () => import('./writing.ts'),
   formatting: () => import('./formatting.ts'),
+  offlineWriting: () => import('./offline-writing.ts'),
   manuscript: () => import('./manuscript.ts'),
   api: () => import('./api.ts'),
   download: () => import('./download.ts'),

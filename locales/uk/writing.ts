@@ -180,6 +180,7 @@ export default {
     filter: 'Відібрати за назвою',
     filtered: 'Знайдено назв: {{number}}',
     filterNone: 'Жодна назва не містить цих слів.',
+    notHere: 'Немає на цьому пристрої',
     wordsOf_one: '{{words}} з {{target}} слова',
     wordsOf_few: '{{words}} з {{target}} слів',
     wordsOf_many: '{{words}} з {{target}} слів',

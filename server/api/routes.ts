@@ -19,6 +19,7 @@ import { journeyOfflineRoutes } from './journey-offline.ts';
 import { journeyPieceRoutes } from './journey-pieces.ts';
 import { journeyTestingRoutes } from './journey-testing.ts';
 import { journeyRoutes } from './journeys.ts';
+import { keptProjectRoutes } from './kept-projects.ts';
 import { manuscriptRoutes } from './manuscripts.ts';
 import { notificationRoutes } from './notifications.ts';
 import { outlineRoutes } from './outline.ts';
@@ -56,6 +57,7 @@ export function apiRoutes({ commands, identity, log, trustsProxy, notifications,
   app.route('/', dictionaryRoutes(commands, identity));
   app.route('/', entryRoutes(commands, identity, { trustsProxy }));
   app.route('/', outlineRoutes(commands, identity));
+  app.route('/', keptProjectRoutes(commands, identity));
   app.route('/', failureRoutes(identity, log, trustsProxy));
   app.route('/', journeyRoutes(commands, identity, { waits, presence, trustsProxy }));
   app.route('/', journeyChapterRoutes(commands, identity, { trustsProxy }));

@@ -14,14 +14,14 @@ main{max-width:34rem}h1{font-size:clamp(2rem,1.6rem + 2vw,2.75rem);line-height:1
 a{display:inline-block;min-height:2.75rem;padding:.6rem 1.2rem;border-radius:.5rem;background:var(--accent);color:var(--on);font:600 1rem/1.5 system-ui,sans-serif;text-decoration:none}
 a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}`;
 
-/** Where a journey may take the place of the words, they come a moment later, so that they do not flash before it. */
+/** Where a journey or a text may take the place of the words, they come a moment later, so that they do not flash before it. */
 const lateStyle = `${style}
 @keyframes late{from{visibility:hidden}to{visibility:visible}}main{animation:late 0s .6s backwards}`;
 
 /**
  * Gives the page its mode, puts the address it stands for behind "Try again", and looks again when the network is back.
  * A browser may say so too early, and says nothing when a server returns: the page asks for itself, ever less often,
- * unless a journey has taken the place of its words. Its text is what browsers run, so it refers to nothing outside
+ * unless something that is kept has taken the place of its words. Its text is what browsers run, so it refers to nothing outside
  * itself.
  */
 function wake(modeKey: string, leavingMs: number): void {
@@ -42,7 +42,7 @@ function wake(modeKey: string, leavingMs: number): void {
     if (performance.now() - leftAt > leavingMs) location.reload();
   };
   addEventListener('online', () => {
-    // Not while someone writes: the journey's script checks again.
+    // Not while someone writes: the script of what is kept checks again.
     if (!document.activeElement?.matches('textarea, [contenteditable="true"]')) reload();
   });
   addEventListener('DOMContentLoaded', () => {
@@ -76,37 +76,42 @@ export function offlineJourneyPath(locale: Locale): string {
   return inLocale('/offline-journey.html', locale);
 }
 
-/** The files that let a page show a journey that the browser keeps. */
+/** The same for the page that stands at the addresses of texts. */
+export function offlineWritingPath(locale: Locale): string {
+  return inLocale('/offline-writing.html', locale);
+}
+
+/** The files that let a page show a journey, or a project, that the browser keeps. */
 type Opening = {
   readonly script: string;
-  readonly styles: string;
+  readonly styles: readonly string[];
   /** The script that gives every page its looks before it is painted (app/head/theme.ts). */
   readonly looks: string;
 };
 
 /**
- * The page shown without a network: whole in itself, the same for everyone. At the address of a journey it has a script
- * as well, which may put the journey in its place; without it, the page says what it says elsewhere.
+ * The page shown without a network: whole in itself, the same for everyone. At the address of a journey, or of a text,
+ * it has a script as well, which may put that in its place; without it, the page says what it says elsewhere.
  */
-export async function offlinePage(locale: Locale, brand: string, journey?: Opening): Promise<Response> {
+export async function offlinePage(locale: Locale, brand: string, kept?: Opening): Promise<Response> {
   const { t } = await stringsOnServer(locale);
   const title = escapeHtml(t('error.offline.title'));
-  const ownStyle = journey ? lateStyle : style;
-  const facts = journey ? ` data-brand="${escapeHtml(brand)}" data-styles="${escapeHtml(journey.styles)}"` : '';
-  const looks = journey ? `<script>${journey.looks}</script>` : '';
-  const opening = journey ? `<script type="module" src="${escapeHtml(journey.script)}"></script>` : '';
+  const ownStyle = kept ? lateStyle : style;
+  const facts = kept ? ` data-brand="${escapeHtml(brand)}" data-styles="${escapeHtml(kept.styles.join(' '))}"` : '';
+  const looks = kept ? `<script>${kept.looks}</script>` : '';
+  const opening = kept ? `<script type="module" src="${escapeHtml(kept.script)}"></script>` : '';
   const html = `<!doctype html>
 <html lang="${languageTag[locale]}"${facts}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} .:. ${escapeHtml(brand)}</title><script>${script}</script>${looks}<style>${ownStyle}</style>${opening}</head>
 <body><main><h1>${title}</h1><p>${escapeHtml(t('error.offline.text'))}</p><a href="${inLocale('/', locale)}">${escapeHtml(t('error.tryAgain'))}</a></main></body>
 </html>`;
-  // A journey's forms are never sent from here, and it is read with the site's own files alone.
-  const scripts = journey ? `'self' ${hashOf(script)} ${hashOf(journey.looks)}` : hashOf(script);
-  const more = `; connect-src 'self'${journey ? "; img-src 'self' data:; font-src 'self'" : ''}`;
+  // No form is ever sent from here, and what is kept is shown with the site's own files alone.
+  const scripts = kept ? `'self' ${hashOf(script)} ${hashOf(kept.looks)}` : hashOf(script);
+  const more = `; connect-src 'self'${kept ? "; img-src 'self' data:; font-src 'self'" : ''}`;
   return new Response(html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': `default-src 'none'; script-src ${scripts}; style-src ${journey ? "'self' " : ''}${hashOf(ownStyle)}${more}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'Content-Security-Policy': `default-src 'none'; script-src ${scripts}; style-src ${kept ? "'self' " : ''}${hashOf(ownStyle)}${more}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'Cache-Control': 'no-cache',
     },
   });

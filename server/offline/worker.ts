@@ -5,16 +5,14 @@ export type WorkerBuild = {
   readonly version: string;
   /** The pages shown without a network, by the language they are in; the first is the usual one. */
   readonly offlinePages: Readonly<Record<string, string>>;
-  /** The files that show a journey that the browser keeps: pages without personal data, and files of the build. */
-  readonly journey?:
-    | {
-        readonly pages: Readonly<Record<string, string>>;
-        readonly files: readonly string[];
-        /** The files that tell stories of ink as well. */
-        readonly inkFiles: readonly string[];
-      }
-    | undefined;
+  /** What shows a journey that the browser keeps, and the files that tell stories of ink as well. */
+  readonly journey?: (Showing & { readonly inkFiles: readonly string[] }) | undefined;
+  /** What shows a project that the browser keeps. */
+  readonly writing?: Showing | undefined;
 };
+
+/** What shows something that the browser keeps: pages without personal data, and files of the build. */
+type Showing = { readonly pages: Readonly<Record<string, string>>; readonly files: readonly string[] };
 
 /** The little of a service worker's world that ours uses; the types of the browser's pages do not have it. */
 type WorkerScope = {
@@ -39,12 +37,13 @@ type Fetching = {
  * It answers two kinds of requests and leaves all others to the network as if it were not there: files of a build,
  * whose names change with their content, are cached when they are first fetched; and a page that cannot be fetched is
  * answered by a page that says so. No page is cached, so none can be old, or someone else's. A browser that keeps a
- * journey also keeps the files that show it: they are the same for everyone, under their own names.
+ * journey, or a project, also keeps the files that show it: they are the same for everyone, under their own names.
  */
 export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
   const name = `fabula-${build.version}`;
-  const [journeyPrefix, inkPrefix] = ['fabula-journey-', 'fabula-ink-'];
+  const [journeyPrefix, inkPrefix, writingPrefix] = ['fabula-journey-', 'fabula-ink-', 'fabula-writing-'];
   const [journeyName, inkName] = [journeyPrefix + build.version, inkPrefix + build.version];
+  const writingName = writingPrefix + build.version;
   const isOfBuild = (url: URL) => url.origin === self.location.origin && url.pathname.startsWith('/assets/');
 
   const pageOf = (path: string) => new Request(path, { credentials: 'omit', cache: 'reload' });
@@ -55,8 +54,10 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
       await cache.addAll(Object.values(build.offlinePages).map(pageOf));
       // Where the former worker kept the files that show journeys, a kept journey has to open tomorrow as well.
       const before = await caches.keys();
-      if (before.some((some) => some.startsWith(journeyPrefix))) await keepJourneys();
-      if (before.some((some) => some.startsWith(inkPrefix))) await keepInk();
+      const hadKept = (prefix: string) => before.some((some) => some.startsWith(prefix));
+      if (hadKept(journeyPrefix)) await keepShowing(journeyName, build.journey);
+      if (hadKept(inkPrefix)) await keepInk();
+      if (hadKept(writingPrefix)) await keepShowing(writingName, build.writing);
       // It serves no page, so nothing can be half old and half new while it takes over.
       await self.skipWaiting();
     };
@@ -66,7 +67,7 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
   self.addEventListener('activate', (event) => {
     const takeOver = async () => {
       const names = await caches.keys();
-      const own = [name, journeyName, inkName];
+      const own = [name, journeyName, inkName, writingName];
       const old = names.filter((some) => some.startsWith('fabula-') && !own.includes(some));
       await Promise.all(old.map((some) => caches.delete(some)));
       await self.registration.navigationPreload?.enable();
@@ -76,10 +77,12 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
   });
 
   self.addEventListener('message', (event) => {
-    if (event.data === 'keepJourneys') event.waitUntil(keepJourneys());
+    const drop = (kept: string) => caches.delete(kept);
+    if (event.data === 'keepJourneys') event.waitUntil(keepShowing(journeyName, build.journey));
     if (event.data === 'keepInk') event.waitUntil(keepInk());
-    if (event.data === 'dropJourneys')
-      event.waitUntil(Promise.all([journeyName, inkName].map((kept) => caches.delete(kept))));
+    if (event.data === 'keepWriting') event.waitUntil(keepShowing(writingName, build.writing));
+    if (event.data === 'dropJourneys') event.waitUntil(Promise.all([journeyName, inkName].map(drop)));
+    if (event.data === 'dropWriting') event.waitUntil(drop(writingName));
   });
 
   self.addEventListener('fetch', (event) => {
@@ -90,10 +93,10 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
     else if (request.mode === 'navigate' && url.origin === self.location.origin) event.respondWith(page(event, url));
   });
 
-  async function keepJourneys(): Promise<void> {
-    if (!build.journey) return;
-    const { pages, files } = build.journey;
-    await keepAll(journeyName, [...files.map((file) => new Request(file)), ...Object.values(pages).map(pageOf)]);
+  async function keepShowing(cacheName: string, showing: Showing | undefined): Promise<void> {
+    if (!showing) return;
+    const files = showing.files.map((file) => new Request(file));
+    await keepAll(cacheName, [...files, ...Object.values(showing.pages).map(pageOf)]);
   }
 
   async function keepInk(): Promise<void> {
@@ -101,8 +104,8 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
   }
 
   /**
-   * All of them or none: files that cannot be fetched now are requested again with the next journey, or by the next
-   * worker.
+   * All of them or none: files that cannot be fetched now are requested again with the next journey or text, or by the
+   * next worker.
    */
   async function keepAll(cacheName: string, wanted: readonly (Request | string)[]): Promise<void> {
     const cache = await caches.open(cacheName);
@@ -111,11 +114,10 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
 
   async function keptFile(request: Request): Promise<Response> {
     const cache = await caches.open(name);
-    const kept =
-      (await cache.match(request)) ??
-      (await caches.match(request, { cacheName: journeyName })) ??
-      (await caches.match(request, { cacheName: inkName }));
-    if (kept) return kept;
+    for (const cacheName of [name, journeyName, inkName, writingName]) {
+      const kept = await caches.match(request, { cacheName });
+      if (kept) return kept;
+    }
     const answer = await fetch(request);
     // A part of an answer is not the file.
     if (answer.status === 200) await cache.put(request, answer.clone()).catch(() => undefined);
@@ -127,8 +129,10 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
       return (await event.preloadResponse) ?? (await fetch(event.request));
     } catch (error) {
       const isJourney = /^(?:\/[a-z]{2})?\/journey\/[^/]+(?:\/activity\/[^/]+)?\/?$/.test(url.pathname);
+      const isText = /^(?:\/[a-z]{2})?\/org\/[^/]+\/[^/]+\/block\/[^/]+\/?$/.test(url.pathname);
       const kept =
         (isJourney && build.journey && (await inLanguage(url, build.journey.pages, journeyName))) ||
+        (isText && build.writing && (await inLanguage(url, build.writing.pages, writingName))) ||
         (await inLanguage(url, build.offlinePages, name));
       if (kept) return kept;
       throw error;

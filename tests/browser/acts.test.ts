@@ -172,6 +172,8 @@ const calls: Readonly<Record<string, Row>> = {
   'GET /api/journeys/:journeyId/chapters': [undefined, '404 404 200 200 200 200'],
   'GET /api/projects/:projectId/entries': [undefined, all(404)],
   'GET /api/projects/:projectId/outline': [undefined, all(404)],
+  // Of a project that is nobody's; server/api/kept-projects.test.ts has the roles.
+  'GET /api/projects/:projectId/kept': [undefined, all(404)],
   'GET /api/journeys/:journeyId/chapters/:blockId': [undefined, '404 404 200 200 200 200'],
   'POST /api/journeys/:journeyId/chapters': [{ title: 'Made', text: 'Words.' }, '404 404 403 201 201 201'],
   'GET /api/journeys/:journeyId/draft': [undefined, '404 404 200 200 200 200'],

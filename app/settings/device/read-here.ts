@@ -2,6 +2,7 @@ import { yXmlFragmentToProsemirrorJSON } from '@tiptap/y-tiptap';
 import * as Y from 'yjs';
 import { addNotedLetters } from '#app/editor/letter-journal.ts';
 import { localName } from '#app/editor/local-texts.ts';
+import { storedUpdates } from '#app/editor/stored-updates.ts';
 import { readText } from '#domain/read-text.ts';
 import type { Text } from '#domain/text.ts';
 import { MarkdownWriter } from '#formats/markdown/write-blocks.ts';
@@ -38,27 +39,4 @@ export function asMarkdown(texts: readonly { readonly name: string; readonly tex
       .join('\n\n'),
   );
   return `${parts.join('\n\n')}\n`;
-}
-
-function storedUpdates(name: string): Promise<Uint8Array[]> {
-  return new Promise((done, fail) => {
-    const opening = indexedDB.open(name);
-    // There was none: none is made.
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    opening.onerror = () => (opening.error?.name === 'AbortError' ? done([]) : fail(opening.error));
-    opening.onsuccess = () => {
-      const db = opening.result;
-      const end = (updates: Uint8Array[]) => {
-        db.close();
-        done(updates);
-      };
-      if (!db.objectStoreNames.contains('updates')) return end([]);
-      const all = db.transaction(['updates'], 'readonly').objectStore('updates').getAll();
-      all.onsuccess = () => end(all.result.filter((update) => update instanceof Uint8Array));
-      all.onerror = () => {
-        db.close();
-        fail(all.error);
-      };
-    };
-  });
 }

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { importWorkspace } from '#app/editor/import-workspace.ts';
 import { keepWorkspace, keptWorkspace } from '#app/editor/kept-workspace.ts';
+import { useLostAccess } from '#app/editor/offline/use-lost-access.ts';
 import { answerOrOffline, isRefusal } from '#app/editor/offline-answer.ts';
 import { ReadingPage } from '#app/reader/reading-page.tsx';
 import { LatePart } from '#app/shell/late-part.tsx';
@@ -36,6 +37,7 @@ export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: Shou
 }
 
 export default function Block({ loaderData }: Route.ComponentProps) {
+  useLostAccess(loaderData.kind === 'reading');
   if (loaderData.kind === 'reading') {
     const { data } = loaderData;
     return <ReadingPage key={data.pageId} data={data} addressOf={(id) => `${data.workPath}/block/${id}`} />;
