@@ -39,6 +39,12 @@ export default {
       failed: 'The copy couldn’t be read. Reload the page and try again.',
       empty: 'There’s nothing in this copy.',
     },
+    projects: {
+      title: 'Projects for writing without a network',
+      text: 'You keep these projects on this device. Words that haven’t been sent yet stay when you remove one.',
+      remove: 'Remove from this device',
+      removed: '“{{title}}” was removed from this device.',
+    },
     back: 'Import an archive',
     backHint:
       'Upload the archive on the page where you import manuscripts, here or on another Fabula site. You’ll see a preview before anything is saved.',

@@ -43,6 +43,12 @@ export default {
       failed: 'No se pudo leer la copia. Recarga la página e inténtalo de nuevo.',
       empty: 'Esta copia está vacía.',
     },
+    projects: {
+      title: 'Proyectos para escribir sin conexión',
+      text: 'Guardas estos proyectos en este dispositivo. Si quitas uno, las palabras que aún no se han enviado se quedan.',
+      remove: 'Quitar de este dispositivo',
+      removed: '«{{title}}» se ha quitado de este dispositivo.',
+    },
     back: 'Importar una copia',
     backHint:
       'Sube el archivo en la página donde se importan los manuscritos, aquí o en otro sitio Fabula. Verás lo que contiene antes de que se guarde nada.',

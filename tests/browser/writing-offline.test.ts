@@ -1,7 +1,7 @@
 import { editorOf, open, rowOf, saved, secondBrowser } from '#tests/browser/editor.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
-import { allHere, keep, onDevice, reopen, write } from '#tests/browser/kept-projects.ts';
+import { allHere, keep, keptNames, onDevice, reopen, write } from '#tests/browser/kept-projects.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -90,4 +90,19 @@ test('what others write in a text that is not open here is fetched when the work
   await context.setOffline(true);
   await page.goto(hull);
   await expect(editorOf(page)).toContainText('From afar.');
+});
+
+test('kept projects are listed with the copies of texts, and removed there', async ({ page, person, as, work }) => {
+  const ana = await person();
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await keep(page, blockPath);
+  await page.goto('/settings/download');
+  const here = page.getByRole('region', { name: 'In this browser' });
+  await expect(here.getByRole('heading', { name: 'Projects for writing without a network' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await here.getByRole('button', { name: 'Remove from this device' }).press('Enter');
+  await expect(here.getByText('“The Lamp at Cold Knap” was removed from this device.')).toBeVisible();
+  await expect(here.getByText('This browser has no copies of your texts.')).toBeVisible();
+  expect(await keptNames(page)).toEqual([]);
 });

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ArchiveList } from '#app/settings/archive-list.tsx';
+import { KeptProjects } from '#app/settings/device/kept-projects.tsx';
 import { TextsHere } from '#app/settings/device/texts-here.tsx';
 import { NewArchive } from '#app/settings/new-archive.tsx';
 import { Setting } from '#app/settings/setting.tsx';
@@ -37,12 +39,7 @@ export default function DownloadSettings({ loaderData, actionData }: Route.Compo
         {result.done === 'remove' ? <Notice kind="success">{t('download.removed')}</Notice> : null}
         <ArchiveList archives={archives} hasLetters={!person.isGuest} />
       </Setting>
-      {isAlive ? (
-        <Setting id="here" title={t('download.here.title')}>
-          <p className="soft small">{t('download.here.text')}</p>
-          <TextsHere uid={person.uid} />
-        </Setting>
-      ) : null}
+      {isAlive ? <Here uid={person.uid} /> : null}
       <Setting id="back" title={t('download.back')}>
         <p className="soft small">{t('download.backHint')}</p>
         <Link className="btn btn--plain" to="/project/new">
@@ -50,5 +47,18 @@ export default function DownloadSettings({ loaderData, actionData }: Route.Compo
         </Link>
       </Setting>
     </>
+  );
+}
+
+/** What this browser keeps of someone's texts. */
+function Here({ uid }: { uid: string }) {
+  const t = useStrings();
+  const [removals, setRemovals] = useState(0);
+  return (
+    <Setting id="here" title={t('download.here.title')}>
+      <p className="soft small">{t('download.here.text')}</p>
+      <TextsHere key={removals} uid={uid} />
+      <KeptProjects uid={uid} onRemoved={() => setRemovals(removals + 1)} />
+    </Setting>
   );
 }
