@@ -1,12 +1,13 @@
 /**
- * The script of the page that opens without a network at a text's address (server/offline/offline-page.ts): it shows
- * the writing room of the project where this browser keeps it for the last account that was signed in, and leaves the
- * page as it is elsewhere.
+ * The script of the page that opens without a network in browsers that keep projects (server/offline/offline-page.ts):
+ * it shows the writing room at the address of a text that is kept for the last account that was signed in, and names
+ * what is kept at every other.
  */
 import { I18nProvider } from 'react-aria-components';
 import { createBrowserRouter } from 'react-router';
 import { offlineReader } from '#app/account/offline-mark.ts';
 import { canOpen, listKept } from '#app/editor/offline/kept-project.ts';
+import { listProjects } from '#app/editor/offline/list-projects.ts';
 import { OfflineWorkspace, OtherEditor } from '#app/editor/offline/offline-workspace.tsx';
 import { showOffline } from '#app/shell/show-offline.tsx';
 import { blockIn } from '#domain/kept-project.ts';
@@ -18,7 +19,8 @@ const [uid, blockId] = [offlineReader(), blockIn(path)];
 const projects = uid === undefined ? [] : await listKept(uid).catch(() => []);
 const kept = projects.find(({ blocks }) => blocks.some(({ id }) => id === blockId));
 
-if (kept) {
+if (!kept) listProjects(projects, location.pathname);
+else {
   // Our dictionaries are not here: the browser checks the spelling, unless nobody shall.
   const { dataset } = document.documentElement;
   if (dataset.spelling !== 'off') dataset.spelling = 'browser';

@@ -3,6 +3,9 @@ export default {
     keep: 'Write without a network',
     hint: 'Keeps this project on this device. Whoever can open your browser can then read it, so use a device of your own.',
     gettingReady: 'Getting ready…',
+    notReady:
+      'This browser couldn’t store the editor, so the project doesn’t open without a network yet. Make room, and open the project again.',
+    listed: 'Projects on this device',
     fetching: 'Fetching the texts: {{here}} of {{all}}.',
     held: 'Texts on this device: {{here}} of {{all}}.',
     heldSome: 'Texts on this device: {{here}} of {{all}}. The others come when you open them.',

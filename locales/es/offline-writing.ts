@@ -3,6 +3,9 @@ export default {
     keep: 'Escribir sin conexión',
     hint: 'Guarda este proyecto en este dispositivo. Quien pueda abrir tu navegador podrá leerlo: hazlo solo en un dispositivo tuyo.',
     gettingReady: 'Preparándolo…',
+    notReady:
+      'Este navegador no ha podido guardar el editor, así que el proyecto aún no se abre sin conexión. Libera espacio y vuelve a abrir el proyecto.',
+    listed: 'Proyectos en este dispositivo',
     fetching: 'Descargando los textos: {{here}} de {{all}}.',
     held: 'Textos en este dispositivo: {{here}} de {{all}}.',
     heldSome: 'Textos en este dispositivo: {{here}} de {{all}}. Los demás se guardan al abrirlos.',

@@ -16,6 +16,7 @@ a:focus-visible{outline:3px solid var(--ink);outline-offset:3px}`;
 
 /** Where a journey or a text may take the place of the words, they come a moment later, so that they do not flash before it. */
 const lateStyle = `${style}
+h2{font-size:1.25rem;font-weight:600;margin:2.5rem 0 .5rem}ul{list-style:none;margin:0;padding:0}li a{padding:.6rem 0;background:none;color:var(--accent);text-decoration:underline}
 @keyframes late{from{visibility:hidden}to{visibility:visible}}main{animation:late 0s .6s backwards}`;
 
 /**
@@ -76,7 +77,7 @@ export function offlineJourneyPath(locale: Locale): string {
   return inLocale('/offline-journey.html', locale);
 }
 
-/** The same for the page that stands at the addresses of texts. */
+/** The same for the page of browsers that keep a project, which stands at all other addresses. */
 export function offlineWritingPath(locale: Locale): string {
   return inLocale('/offline-writing.html', locale);
 }
@@ -87,11 +88,13 @@ type Opening = {
   readonly styles: readonly string[];
   /** The script that gives every page its looks before it is painted (app/head/theme.ts). */
   readonly looks: string;
+  /** Whether the page has a place in which the script names what is kept. */
+  readonly hasList: boolean;
 };
 
 /**
- * The page shown without a network: whole in itself, the same for everyone. At the address of a journey, or of a text,
- * it has a script as well, which may put that in its place; without it, the page says what it says elsewhere.
+ * The page shown without a network: whole in itself, the same for everyone. For something that is kept it has a script
+ * as well, which may put that in its place; without it, the page says what it says elsewhere.
  */
 export async function offlinePage(locale: Locale, brand: string, kept?: Opening): Promise<Response> {
   const { t } = await stringsOnServer(locale);
@@ -100,10 +103,13 @@ export async function offlinePage(locale: Locale, brand: string, kept?: Opening)
   const facts = kept ? ` data-brand="${escapeHtml(brand)}" data-styles="${escapeHtml(kept.styles.join(' '))}"` : '';
   const looks = kept ? `<script>${kept.looks}</script>` : '';
   const opening = kept ? `<script type="module" src="${escapeHtml(kept.script)}"></script>` : '';
+  const list = kept?.hasList
+    ? `<section data-kept hidden><h2>${escapeHtml(t('offlineWriting.listed'))}</h2><ul></ul></section>`
+    : '';
   const html = `<!doctype html>
 <html lang="${languageTag[locale]}"${facts}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} .:. ${escapeHtml(brand)}</title><script>${script}</script>${looks}<style>${ownStyle}</style>${opening}</head>
-<body><main><h1>${title}</h1><p>${escapeHtml(t('error.offline.text'))}</p><a href="${inLocale('/', locale)}">${escapeHtml(t('error.tryAgain'))}</a></main></body>
+<body><main><h1>${title}</h1><p>${escapeHtml(t('error.offline.text'))}</p><a href="${inLocale('/', locale)}">${escapeHtml(t('error.tryAgain'))}</a>${list}</main></body>
 </html>`;
   // No form is ever sent from here, and what is kept is shown with the site's own files alone.
   const scripts = kept ? `'self' ${hashOf(script)} ${hashOf(kept.looks)}` : hashOf(script);

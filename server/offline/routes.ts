@@ -31,7 +31,7 @@ export function offlineRoutes({ brand, hasWorker, build, offlineFiles }: Offline
   const pageOf = async (locale: Locale, files: ShownFiles | undefined) => {
     const { entry }: Build = await build();
     const [looks = ''] = entry.module.headScripts ?? [];
-    return offlinePage(locale, brand, files && { ...files, looks });
+    return offlinePage(locale, brand, files && { ...files, looks, hasList: files === writing });
   };
   for (const locale of locales)
     for (const { path, files } of openings) app.get(path(locale), () => pageOf(locale, files));

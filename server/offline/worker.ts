@@ -129,10 +129,9 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
       return (await event.preloadResponse) ?? (await fetch(event.request));
     } catch (error) {
       const isJourney = /^(?:\/[a-z]{2})?\/journey\/[^/]+(?:\/activity\/[^/]+)?\/?$/.test(url.pathname);
-      const isText = /^(?:\/[a-z]{2})?\/org\/[^/]+\/[^/]+\/block\/[^/]+\/?$/.test(url.pathname);
       const kept =
         (isJourney && build.journey && (await inLanguage(url, build.journey.pages, journeyName))) ||
-        (isText && build.writing && (await inLanguage(url, build.writing.pages, writingName))) ||
+        (build.writing && (await inLanguage(url, build.writing.pages, writingName))) ||
         (await inLanguage(url, build.offlinePages, name));
       if (kept) return kept;
       throw error;

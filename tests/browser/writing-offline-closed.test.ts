@@ -64,6 +64,59 @@ test('the last project that is removed goes with its copies and with the files t
   await expect(nothingHere(page)).toBeVisible();
 });
 
+test('at other addresses the page without a network names what is kept, and leads there', async ({
+  page,
+  context,
+  person,
+  as,
+  work,
+}) => {
+  const ana = await person();
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await keep(page, blockPath);
+  await context.setOffline(true);
+  for (const [path, heading] of [
+    ['/library', 'Projects on this device'],
+    ['/uk/write', 'Проєкти на цьому пристрої'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: 'The Lamp at Cold Knap' }).press('Enter');
+    await expect(editorOf(page)).toBeVisible();
+  }
+  expect(new URL(page.url()).pathname).toMatch(/^\/uk\/org\/.*\/block\//);
+});
+
+test('a project of a newer editor stays closed, and the page says why', async ({ page, context, person, as, work }) => {
+  const ana = await person();
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await keep(page, blockPath);
+  await page.evaluate(
+    () =>
+      new Promise<void>((done, fail) => {
+        const opening = indexedDB.open('fabula-writing');
+        opening.onerror = () => fail(opening.error);
+        opening.onsuccess = () => {
+          const projects = opening.result.transaction('projects', 'readwrite').objectStore('projects');
+          const cursors = projects.openCursor();
+          cursors.onsuccess = () => cursors.result?.update({ ...cursors.result.value, textVersion: 99 });
+          projects.transaction.oncomplete = () => {
+            opening.result.close();
+            done();
+          };
+        };
+      }),
+  );
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This project opens with a network' })).toBeVisible();
+  await expect(editorOf(page)).toBeHidden();
+  expect(await axeFindings(page)).toEqual([]);
+});
+
 test('a log-out removes what is kept, and nobody else sees it before or after', async ({
   page,
   context,

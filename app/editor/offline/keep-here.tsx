@@ -24,7 +24,7 @@ export default function KeepHere({ data }: { data: WorkspaceData }) {
   const words = () => {
     if (problem) return t(`offlineWriting.problem.${problem}`);
     if (!kept) return t('offlineWriting.hint');
-    if (!isReady) return t('offlineWriting.gettingReady');
+    if (isReady !== true) return t(`offlineWriting.${isReady === 'late' ? 'notReady' : 'gettingReady'}`);
     const numbers = {
       here: format.number(kept.blocks.length - missing.size),
       all: format.number(kept.blocks.length),

@@ -8,6 +8,9 @@ import { sendWaiting } from './send-waiting.ts';
 /** Milliseconds after which it is looked again whether the worker has the files that open a kept project. */
 const lookMs = 500;
 
+/** Milliseconds after which these files are said not to come. */
+const patienceMs = 30_000;
+
 /** What is known of keeping a project in this browser; undefined until it is known at all. */
 export type Keeping =
   | {
@@ -101,17 +104,19 @@ function useWorkerReady(): boolean {
   return isReady;
 }
 
-/** Whether the worker has the files that open a kept project. */
-function useFilesReady(isWanted: boolean): boolean {
-  const [isReady, setReady] = useState(false);
+/** Whether the worker has the files that open a kept project; `late` where they do not come. */
+function useFilesReady(isWanted: boolean): boolean | 'late' {
+  const [isReady, setReady] = useState<boolean | 'late'>(false);
   useEffect(() => {
     if (!isWanted) return setReady(false);
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let looks = 0;
     let isGone = false;
     const look = async () => {
       const has = await hasFiles().catch(() => false);
       if (isGone) return;
-      setReady(has);
+      looks++;
+      setReady(has || (looks * lookMs > patienceMs ? 'late' : false));
       if (!has) timer = setTimeout(look, lookMs);
     };
     void look();
