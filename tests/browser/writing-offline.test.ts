@@ -46,6 +46,7 @@ test('a kept project opens without a network, is written in several texts, and t
   await context.setOffline(false);
   const back = page.getByRole('button', { name: 'Send it and go on' });
   await expect(back).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('.saved')).toHaveText('Saved on this device');
   await page.keyboard.type('?');
   await back.click();
   await expect(page.locator('.saved[data-state="saved"]')).toBeVisible();

@@ -8,6 +8,8 @@ type OfflineBarProps = {
   /** The title of the open block. */
   label: string;
   saving: Saving;
+  /** Whether the server can be reached again. */
+  isReached: boolean;
   isOutline: boolean;
   onOutline: (isOutline: boolean) => void;
   isFocused: boolean;
@@ -15,7 +17,16 @@ type OfflineBarProps = {
 };
 
 /** The bar above the workspace without a network: where one is, and where the text is. Nothing in it leads elsewhere. */
-export function OfflineBar({ kept, label, saving, isOutline, onOutline, isFocused, onFocused }: OfflineBarProps) {
+export function OfflineBar({
+  kept,
+  label,
+  saving,
+  isReached,
+  isOutline,
+  onOutline,
+  isFocused,
+  onFocused,
+}: OfflineBarProps) {
   const t = useStrings();
   return (
     <header className="ws__bar">
@@ -45,7 +56,7 @@ export function OfflineBar({ kept, label, saving, isOutline, onOutline, isFocuse
           </>
         )}
       </div>
-      <OfflineStatus saving={saving} />
+      <OfflineStatus saving={saving} isReached={isReached} />
       <button
         type="button"
         className="btn btn--quiet btn--icon"
@@ -62,7 +73,7 @@ export function OfflineBar({ kept, label, saving, isOutline, onOutline, isFocuse
 }
 
 /** Where the text is, in words: on this device, or nowhere but in the page. */
-function OfflineStatus({ saving }: { saving: Saving }) {
+function OfflineStatus({ saving, isReached }: Pick<OfflineBarProps, 'saving' | 'isReached'>) {
   const t = useStrings();
   const isLost = useSaving(saving, (state) => state === 'notSaved');
   const Icon = isLost ? CloudAlert : HardDrive;
@@ -70,7 +81,7 @@ function OfflineStatus({ saving }: { saving: Saving }) {
   return (
     <span className={`saved saved--${state}`} data-state={state}>
       <Icon className="icon icon--sm" aria-hidden="true" />
-      <span role="status">{t(isLost ? 'save.notSaved' : 'offlineWriting.saved')}</span>
+      <span role="status">{t(isLost ? 'save.notSaved' : isReached ? 'save.onDevice' : 'offlineWriting.saved')}</span>
     </span>
   );
 }

@@ -17,24 +17,28 @@ export function OfflineNotices({ editor, saving, wayBack: { isReached, goBack } 
     <>
       {isLost ? (
         <div className="notice notice--error ws__help" role="alert">
-          <div className="row row--wrap grow">
-            <p className="grow">{t('offlineWriting.notStored')}</p>
-            <button type="button" className="btn btn--plain btn--sm" onClick={() => downloadText(editor)}>
-              {t('save.download')}
-            </button>
+          <div className="grow">
+            <p>{t('offlineWriting.notStored')}</p>
+            <div className="row row--wrap">
+              <button type="button" className="btn btn--plain btn--sm" onClick={() => downloadText(editor)}>
+                {t('save.download')}
+              </button>
+            </div>
           </div>
         </div>
       ) : null}
       <div className={`notice notice--${isReached ? 'success' : 'info'} ws__help`} role="status">
-        <div className="row row--wrap grow">
-          <p className="grow">{t(isReached ? 'offlineWriting.back' : 'offlineWriting.now')}</p>
-          <button
-            type="button"
-            className="btn btn--plain btn--sm"
-            onClick={isReached ? goBack : () => location.reload()}
-          >
-            {t(isReached ? 'offlineWriting.goBack' : 'error.tryAgain')}
-          </button>
+        <div className="grow">
+          <p>{t(isReached ? 'offlineWriting.back' : 'offlineWriting.now')}</p>
+          <div className="row row--wrap">
+            <button
+              type="button"
+              className="btn btn--plain btn--sm"
+              onClick={isReached ? goBack : () => location.reload()}
+            >
+              {t(isReached ? 'offlineWriting.goBack' : 'error.tryAgain')}
+            </button>
+          </div>
         </div>
       </div>
     </>

@@ -92,7 +92,12 @@ function OpenText({ kept, block }: { kept: KeptProject; block: KeptBlock }) {
       <a className="skip" href="#main">
         {t('shell.skip')}
       </a>
-      <OfflineBar {...{ kept, label, saving, isOutline, isFocused }} onOutline={setOutline} onFocused={setFocused} />
+      <OfflineBar
+        {...{ kept, label, saving, isOutline, isFocused }}
+        isReached={wayBack.isReached}
+        onOutline={setOutline}
+        onFocused={setFocused}
+      />
       <aside className="ws__tree" aria-label={t('outline.title')}>
         <div className="ws__head">
           <p className="grow">{t('outline.title')}</p>
