@@ -17,11 +17,12 @@ export default function KeepHere({ data }: { data: WorkspaceData }) {
   const t = useStrings();
   const format = useFormat();
   const hint = useId();
-  const { keeping, isBusy, choose, isReady, count, fetched } = useKept(data);
+  const { keeping, wish, choose, isReady, count, fetched } = useKept(data);
   const missing = useMissingTexts(keeping?.kept, `${data.documentId} ${count} ${fetched}`);
   if (!keeping) return null;
   const { kept, problem } = keeping;
   const words = () => {
+    if (wish) return t('offlineWriting.gettingReady');
     if (problem) return t(`offlineWriting.problem.${problem}`);
     if (!kept) return t('offlineWriting.hint');
     if (isReady !== true) return t(`offlineWriting.${isReady === 'late' ? 'notReady' : 'gettingReady'}`);
@@ -37,11 +38,10 @@ export default function KeepHere({ data }: { data: WorkspaceData }) {
         <span className="grow">{t('offlineWriting.keep')}</span>
         <input
           type="checkbox"
-          // What was wished, until it is so.
-          checked={isBusy !== (kept !== undefined)}
-          aria-busy={isBusy}
+          checked={wish ?? kept !== undefined}
+          aria-busy={wish !== undefined}
           aria-describedby={hint}
-          onChange={({ target }) => isBusy || void choose(target.checked)}
+          onChange={({ target }) => wish !== undefined || void choose(target.checked)}
         />
         <span className="switch__track" aria-hidden="true" />
       </label>

@@ -21,6 +21,8 @@ const addressOf = (uid: string, projectId: string) =>
 
 /** Keeps a project in this browser, as the server has it. */
 export async function keepProject(uid: string, projectId: string, path: string): Promise<Asked> {
+  // A browser that lacks room removes what it has not promised to keep.
+  void navigator.storage?.persist?.();
   return ask(uid, projectId, async (given) => {
     const kept = { form: keptProjectForm, ...given, uid, path, fetched: {} };
     await saveKept(kept);

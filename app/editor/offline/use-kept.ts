@@ -30,7 +30,8 @@ const keepingOf = (asked: Asked): NonNullable<Keeping> => ({
 export function useKept(data: WorkspaceData) {
   const { uid, projectId, path, outline, documentId } = data;
   const [keeping, setKeeping] = useState<Keeping>();
-  const [isBusy, setBusy] = useState(false);
+  /** What is being done. */
+  const [wish, setWish] = useState<boolean>();
   const hasOffline = useWorkerReady();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again after each change of the outline
   useEffect(() => {
@@ -45,22 +46,23 @@ export function useKept(data: WorkspaceData) {
 
   const choose = useCallback(
     async (isWanted: boolean) => {
-      setBusy(true);
+      setWish(isWanted);
       try {
         if (isWanted) setKeeping(keepingOf(await keepProject(uid, projectId, path)));
         else {
-          await dropProject(uid, projectId);
+          // First of all nothing more is fetched.
           setKeeping({ kept: undefined, problem: undefined });
+          await dropProject(uid, projectId);
         }
       } catch {
         setKeeping((before) => ({ kept: before?.kept, problem: 'noRoom' }));
       }
-      setBusy(false);
+      setWish(undefined);
     },
     [uid, projectId, path],
   );
   const kept = keeping?.kept;
-  return { keeping, isBusy, choose, isReady: useFilesReady(kept !== undefined), ...useCarrying(kept, documentId) };
+  return { keeping, wish, choose, isReady: useFilesReady(kept !== undefined), ...useCarrying(kept, documentId) };
 }
 
 /**
