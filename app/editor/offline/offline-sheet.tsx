@@ -31,7 +31,14 @@ export function OfflineSheet({ kept, block, labels, label, opened, begin, onRead
   const t = useStrings();
   return (
     <article className="sheet" lang={kept.language}>
-      <BlockHead key={block.id} {...{ block, label }} mayWrite={false} onChange={nothing} onPending={nothing} />
+      <BlockHead
+        key={block.id}
+        {...{ block, label }}
+        mayWrite={false}
+        onChange={nothing}
+        onPending={nothing}
+        otherDraft={undefined}
+      />
       {opened?.room ? (
         <TextEditor
           key={opened.documentId}
