@@ -30,7 +30,7 @@ export const consent = {
   localeCookie: 'Remembers your language; one year.',
   adultCookie: 'Remembers that you chose to open adult stories; one year.',
   noticeTitle: 'Your cookie choice',
-  notice: 'So that we don’t ask on every page.',
+  notice: 'Remembers your choice, so you aren’t asked on every page.',
   consentCookie: 'Stores your choice; 182 days.',
   analyticsTitle: 'Analytics cookies',
   analytics: 'Only if you agree. Deleted if you change your mind.',

@@ -225,7 +225,7 @@ export default {
     cancel: 'Cancelar',
     countingReaders: 'Comprobando las lecturas en curso',
     noReaders: 'Nadie lo está leyendo ahora.',
-    readersHaveIt: 'Los lectores ya tienen esta versión: nada ha cambiado desde que se publicó.',
+    readersHaveIt: 'Quienes leen ya tienen esta versión: nada ha cambiado desde que se publicó.',
     fits: {
       moved_one: '{{count}} lectura pasará sola a la nueva edición.',
       moved_many: '{{count}} de lecturas pasarán solas a la nueva edición.',

@@ -4,7 +4,7 @@ export default {
     title: 'Escríbenos',
     name: 'Nombre (opcional)',
     email: 'Correo',
-    emailHint: 'Ahí llegará la respuesta.',
+    emailHint: 'La respuesta llegará a esta dirección.',
     message: 'Mensaje',
     wrongEmail: 'Escribe un correo; si no, no podrá llegarte ninguna respuesta.',
     wrongMessage: 'Escribe al menos diez caracteres.',

@@ -58,7 +58,7 @@ export default {
     givenAnswer: 'Tu respuesta anterior',
     right: 'Así es.',
     notRight: 'No del todo.',
-    yourThoughts: 'Lo que piensas',
+    yourThoughts: 'Tus pensamientos',
     yourPiece: 'Tu texto',
     onlyYou: 'Puedes dejarlo en blanco. Solo lo verás tú.',
     ending: 'Fin',

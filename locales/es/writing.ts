@@ -4,7 +4,7 @@ export default {
   projects: {
     title: 'Proyectos de {{name}}',
     empty: 'Todavía no hay proyectos',
-    emptyText: 'Empieza con una página en blanco o trae un manuscrito.',
+    emptyText: 'Empieza con una página en blanco o importa un manuscrito.',
     newText: 'Una página en blanco y un título. Lo demás puede esperar.',
     continueAt: 'Continuar en:',
     untitled: 'Sin título',
