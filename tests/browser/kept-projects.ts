@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { begin } from '#tests/browser/bible.ts';
 import { editorOf, open, saved } from '#tests/browser/editor.ts';
 import { expect } from '#tests/browser/fixtures.ts';
 
@@ -26,6 +27,20 @@ export async function keep(page: Page, path: string): Promise<void> {
   await keepSwitch(page).check({ force: true });
   await expect(allHere(page)).toBeVisible();
   expect(await keptFiles(page)).toContain('/offline-writing.html');
+}
+
+/** Someone with a project of their own, which they keep in this browser. */
+export async function keepNew({ page, ...hands }: Parameters<typeof begin>[0] & { page: Page }) {
+  const made = await begin(hands);
+  await keep(page, made.blockPath);
+  return made;
+}
+
+/** Opens the same text once more, without a network. */
+export async function reopenWithout(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(editorOf(page)).toBeFocused();
 }
 
 /** The names of the stores of texts in this browser. */

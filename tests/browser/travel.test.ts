@@ -272,31 +272,3 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Nobody lives behind a door like this.')).toBeVisible();
   });
 });
-
-test('a visitor is told why a journey requires an account, and reads it as a guest', async ({
-  page,
-  site,
-  person,
-  work,
-}) => {
-  const author = await person();
-  const made = await work(author);
-  const id = await publishStory(site, author, made);
-  await page.goto(`/journey/${id}`);
-  await expect(page.getByText('You can read this journey without an account.')).toBeVisible();
-  // It comes before the ways that ask for an account.
-  await expect(page.getByRole('main').getByRole('button').first()).toHaveText('Read as a guest');
-  await page.getByRole('button', { name: 'Read as a guest' }).click();
-  await expect(page).toHaveURL(`/journey/${id}`);
-  await page.getByRole('button', { name: 'Start' }).click();
-  await page.getByRole('button', { name: 'Knock.' }).click();
-  await expect(page.getByText('Somebody turns off a tap.')).toBeVisible();
-  // Nowhere else is it offered: not for other pages, nor for journeys that are not there or not for everyone.
-  await page.context().clearCookies();
-  const hidden = await publishStory(site, author, await work(author, undefined, { publish: false }));
-  for (const next of ['/settings/account', '/journey/find', `/journey/0${id.slice(1, -1)}x`, `/journey/${hidden}`]) {
-    await page.goto(`/login?next=${encodeURIComponent(next)}`);
-    await expect(page.getByLabel('Email')).toBeVisible();
-    await expect(page.getByText('You can read this journey without an account.'), next).toBeHidden();
-  }
-});

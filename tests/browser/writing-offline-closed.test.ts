@@ -6,10 +6,12 @@ import { nothingHere } from '#tests/browser/kept-journeys.ts';
 import {
   deleteStore,
   keep,
+  keepNew,
   keepSwitch,
   keptFiles,
   keptNames,
   onDevice,
+  reopenWithout,
   storeOf,
   stores,
   write,
@@ -45,10 +47,7 @@ test('the last project that is removed goes with its copies and with the files t
   as,
   work,
 }) => {
-  const ana = await person();
-  const { blockPath } = await work(ana, undefined, { publish: false });
-  await as(ana);
-  await keep(page, blockPath);
+  await keepNew({ page, person, as, work });
   expect(await keptNames(page)).toHaveLength(1);
   expect((await stores(page)).length).toBeGreaterThan(5);
   // By keys alone.
@@ -71,10 +70,7 @@ test('at other addresses the page without a network names what is kept, and lead
   as,
   work,
 }) => {
-  const ana = await person();
-  const { blockPath } = await work(ana, undefined, { publish: false });
-  await as(ana);
-  await keep(page, blockPath);
+  await keepNew({ page, person, as, work });
   await context.setOffline(true);
   for (const [path, heading] of [
     ['/library', 'Projects on this device'],
@@ -90,10 +86,7 @@ test('at other addresses the page without a network names what is kept, and lead
 });
 
 test('a project of a newer editor stays closed, and the page says why', async ({ page, context, person, as, work }) => {
-  const ana = await person();
-  const { blockPath } = await work(ana, undefined, { publish: false });
-  await as(ana);
-  await keep(page, blockPath);
+  await keepNew({ page, person, as, work });
   await page.evaluate(
     () =>
       new Promise<void>((done, fail) => {
@@ -124,10 +117,7 @@ test('a log-out removes what is kept, and nobody else sees it before or after', 
   as,
   work,
 }) => {
-  const ana = await person();
-  const { blockPath } = await work(ana, undefined, { publish: false });
-  await as(ana);
-  await keep(page, blockPath);
+  const { ana, blockPath } = await keepNew({ page, person, as, work });
   // Someone else is in: what Ana keeps is closed to them.
   await as(await person('Bo Lind'));
   await page.goto('/library');
@@ -153,13 +143,8 @@ test('words written without a network outlast a log-out, and are sent by the sam
   as,
   work,
 }) => {
-  const ana = await person();
-  const { blockPath } = await work(ana, undefined, { publish: false });
-  await as(ana);
-  await keep(page, blockPath);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(editorOf(page)).toBeFocused();
+  const { ana, blockPath } = await keepNew({ page, person, as, work });
+  await reopenWithout(page);
   await write(page, ' Before I left.');
   await expect(onDevice(page)).toBeVisible();
   await context.clearCookies();
@@ -196,10 +181,7 @@ test('access that is lost closes the project as soon as the server says so', asy
 });
 
 test('a text of which there is no copy says so, and stays closed', async ({ page, context, person, as, work }) => {
-  const ana = await person();
-  const { blockPath } = await work(ana, undefined, { publish: false });
-  await as(ana);
-  await keep(page, blockPath);
+  const { blockPath } = await keepNew({ page, person, as, work });
   const hull = await rowOf(page, 'The hull').getAttribute('data-key');
   await page.goto('/healthz');
   await deleteStore(page, await storeOf(page, `/block/${hull}`));

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { editorOf, open, rowOf, saved, secondBrowser } from '#tests/browser/editor.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
-import { keep, keepSwitch, keptFiles, onDevice, reopen, write } from '#tests/browser/kept-projects.ts';
+import {
+  keepNew,
+  keepSwitch,
+  keptFiles,
+  onDevice,
+  reopen,
+  reopenWithout,
+  write,
+} from '#tests/browser/kept-projects.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -31,13 +39,8 @@ test('two tabs without a network show each other what is written, and the server
   as,
   work,
 }) => {
-  const ana = await person();
-  const { blockPath } = await work(ana, undefined, { publish: false });
-  await as(ana);
-  await keep(page, blockPath);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(editorOf(page)).toBeFocused();
+  const { ana, blockPath } = await keepNew({ page, person, as, work });
+  await reopenWithout(page);
   await write(page, ' From the first.');
   const other = await context.newPage();
   await other.goto(blockPath);
@@ -66,13 +69,8 @@ test('what others wrote meanwhile is merged with what was written without a netw
   as,
   work,
 }) => {
-  const ana = await person();
-  const { blockPath } = await work(ana, undefined, { publish: false });
-  await as(ana);
-  await keep(page, blockPath);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(editorOf(page)).toBeFocused();
+  const { ana, blockPath } = await keepNew({ page, person, as, work });
+  await reopenWithout(page);
   await write(page, ' Here.');
   const elsewhere = await secondBrowser(page, ana);
   await open(elsewhere, blockPath);
@@ -88,18 +86,12 @@ test('what others wrote meanwhile is merged with what was written without a netw
 
 test('where the browser’s store is full, the page says that words are in it alone, and keeps them', async ({
   page,
-  context,
   person,
   as,
   work,
 }) => {
-  const ana = await person();
-  const { blockPath } = await work(ana, undefined, { publish: false });
-  await as(ana);
-  await keep(page, blockPath);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(editorOf(page)).toBeFocused();
+  await keepNew({ page, person, as, work });
+  await reopenWithout(page);
   await fill(page);
   await write(page, ' Nowhere to go.');
   await expect(page.getByRole('status').filter({ hasText: /^Not saved$/ })).toBeVisible();

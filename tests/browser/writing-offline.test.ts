@@ -1,7 +1,7 @@
 import { editorOf, open, rowOf, saved, secondBrowser } from '#tests/browser/editor.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
-import { allHere, keep, keptNames, onDevice, reopen, write } from '#tests/browser/kept-projects.ts';
+import { allHere, keep, keepNew, keptNames, onDevice, reopen, write } from '#tests/browser/kept-projects.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -76,10 +76,7 @@ test('what others write in a text that is not open here is fetched when the work
   as,
   work,
 }) => {
-  const ana = await person();
-  const { blockPath } = await work(ana, undefined, { publish: false });
-  await as(ana);
-  await keep(page, blockPath);
+  const { ana, blockPath } = await keepNew({ page, person, as, work });
   const hull = `${blockPath.split('/block/')[0]}/block/${await rowOf(page, 'The hull').getAttribute('data-key')}`;
   const elsewhere = await secondBrowser(page, ana);
   await open(elsewhere, hull);
@@ -94,10 +91,7 @@ test('what others write in a text that is not open here is fetched when the work
 });
 
 test('kept projects are listed with the copies of texts, and removed there', async ({ page, person, as, work }) => {
-  const ana = await person();
-  const { blockPath } = await work(ana, undefined, { publish: false });
-  await as(ana);
-  await keep(page, blockPath);
+  await keepNew({ page, person, as, work });
   await page.goto('/settings/download');
   const here = page.getByRole('region', { name: 'In this browser' });
   await expect(here.getByRole('heading', { name: 'Projects for writing without a network' })).toBeVisible();

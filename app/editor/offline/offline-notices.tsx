@@ -31,11 +31,8 @@ export function OfflineNotices({ editor, saving, wayBack: { isReached, goBack } 
         <div className="grow">
           <p>{t(isReached ? 'offlineWriting.back' : 'offlineWriting.now')}</p>
           <div className="row row--wrap">
-            <button
-              type="button"
-              className="btn btn--plain btn--sm"
-              onClick={isReached ? goBack : () => location.reload()}
-            >
+            {/* Either way the page is left only once all that was written is stored. */}
+            <button type="button" className="btn btn--plain btn--sm" onClick={goBack}>
               {t(isReached ? 'offlineWriting.goBack' : 'error.tryAgain')}
             </button>
           </div>
