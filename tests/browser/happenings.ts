@@ -22,6 +22,8 @@ export async function noteHappenings(context: BrowserContext): Promise<() => str
     page.on('framenavigated', (frame) => frame === page.mainFrame() && note(`at ${frame.url()}`));
     page.on('pageerror', ({ message }) => note(`error: ${message}`));
     page.on('domcontentloaded', () => note('the page is parsed'));
+    page.on('load', () => note('its files are there'));
+    page.on('crash', () => note('its process ended'));
   });
   context.on('console', (message) => {
     if (message.type() === 'error') note(`console: ${message.text()}`);

@@ -125,7 +125,9 @@ test('a log-out removes what is kept, and nobody else sees it before or after', 
   await context.setOffline(true);
   await page.goto(blockPath);
   await expect(nothingHere(page)).toBeVisible();
+  // The page comes back by itself; only then does Ana open hers.
   await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await as(ana);
   await open(page, blockPath);
   await expect(keepSwitch(page)).toBeChecked();
