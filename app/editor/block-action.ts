@@ -14,12 +14,13 @@ import {
   trashBlocks,
 } from '#commands/block/change-several.ts';
 import { type DuplicateProblem, duplicateBlock } from '#commands/block/duplicate-block.ts';
-import { type MergeProblem, mergeWithNext } from '#commands/block/merge-blocks.ts';
+import { type MadeByMerge, type MergeProblem, mergeWithNext } from '#commands/block/merge-blocks.ts';
 import type { OutlineProblem } from '#commands/block/outline-change.ts';
 import { splitBlock } from '#commands/block/split-block.ts';
+import { type UndoMergeProblem, undoMerge } from '#commands/block/undo-merge.ts';
 import { restoreVersion } from '#commands/document/restore-version.ts';
 import { writeOtherDraft } from '#commands/other-draft/write-other-draft.ts';
-import { blockStatuses, blocksChangedAtMost, manuscriptKinds, targetAtMost } from '#domain/block.ts';
+import { blockStatuses, blocksChangedAtMost, manuscriptKinds, outlineLength, targetAtMost } from '#domain/block.ts';
 import { labelColors } from '#domain/block-label.ts';
 import { type BlockId, type BlockLabelId, isId, type RevisionId } from '#domain/ids.ts';
 import type { DraftProblem } from '#domain/other-draft.ts';
@@ -48,6 +49,20 @@ const Name = z.string().transform((name) => typedText(name).trim());
 /** Some blocks that were chosen together. */
 const several = <Each extends z.ZodType>(each: Each) => z.array(each).min(1).max(blocksChangedAtMost);
 
+const LabelOrNone = LabelId.nullable();
+
+/** What was planned of a block before a merge, or is since. */
+const Planned = z.strictObject({
+  synopsis: Typed,
+  target: z.number().int().min(1).max(targetAtMost).nullable(),
+  labelId: LabelOrNone,
+  pointOfView: Typed,
+  storyDate: Typed,
+});
+
+/** Where a text is divided: Yjs's relative position, in its JSON. */
+const DividedAt = z.record(z.string().max(20), z.json());
+
 /** The requests of the workspace. */
 const Wish = z.discriminatedUnion('intent', [
   z.strictObject({
@@ -65,7 +80,7 @@ const Wish = z.discriminatedUnion('intent', [
     status: z.enum(blockStatuses).optional(),
     kind: z.enum(manuscriptKinds).optional(),
     target: z.number().int().min(1).max(targetAtMost).nullable().optional(),
-    labelId: LabelId.nullable().optional(),
+    labelId: LabelOrNone.optional(),
     pointOfView: Typed.optional(),
     storyDate: Typed.optional(),
   }),
@@ -78,8 +93,19 @@ const Wish = z.discriminatedUnion('intent', [
     isRemoved: z.boolean().optional(),
   }),
   z.strictObject({ intent: z.literal('move'), blockId: Id, parentId: Parent, after: Parent }),
-  z.strictObject({ intent: z.literal('split'), blockId: Id, at: z.record(z.string().max(20), z.json()) }),
+  z.strictObject({ intent: z.literal('split'), blockId: Id, at: DividedAt }),
   z.strictObject({ intent: z.literal('merge'), blockId: Id, next: Id }),
+  z.strictObject({
+    intent: z.literal('undoMerge'),
+    blockId: Id,
+    gone: Id,
+    mark: z.string().max(100),
+    at: DividedAt.optional(),
+    isBetween: z.boolean(),
+    children: z.array(Id).max(outlineLength),
+    before: Planned,
+    after: Planned,
+  }),
   z.strictObject({ intent: z.literal('duplicate'), blockId: Id, title: Typed }),
   z.strictObject({ intent: z.literal('trash'), blockId: Id }),
   z.strictObject({ intent: z.literal('restore'), blockId: Id }),
@@ -107,6 +133,7 @@ const Wish = z.discriminatedUnion('intent', [
 export type WishProblem =
   | OutlineProblem['kind']
   | MergeProblem['kind']
+  | UndoMergeProblem['kind']
   | DuplicateProblem['kind']
   | SeveralProblem['kind']
   | DraftProblem
@@ -153,6 +180,8 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
         return splitBlock(commands, actor, { ...wish, projectId });
       case 'merge':
         return mergeWithNext(commands, actor, { ...wish, projectId });
+      case 'undoMerge':
+        return undoMerge(commands, actor, { ...wish, projectId });
       case 'duplicate':
         return duplicateBlock(commands, actor, { ...wish, projectId });
       case 'trash':
@@ -190,7 +219,13 @@ export async function blockAction({ context, params, request }: ActionFunctionAr
   return {
     ok: true as const,
     added: isNew && typeof value === 'object' && 'blockId' in value ? value.blockId : undefined,
-    merged: typeof value === 'object' && 'gone' in value ? { into: value.blockId, gone: value.gone } : undefined,
+    merged: typeof value === 'object' && 'merged' in value ? undoing(value.merged) : undefined,
     label: typeof value === 'string' ? value : undefined,
   };
+}
+
+/** The request that undoes a merge. */
+function undoing({ at, children, ...made }: MadeByMerge) {
+  const place = at && { at: at as z.input<typeof DividedAt> };
+  return { intent: 'undoMerge', ...made, ...place, children: [...children] } satisfies OutlineWish;
 }

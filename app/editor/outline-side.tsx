@@ -46,7 +46,7 @@ export function OutlineSide({
   const t = useStrings();
   const isHere = useIsAlive();
   const { blockId, path, mayWrite } = data;
-  const { ask, problem } = wishes;
+  const { ask, problem, merged } = wishes;
   const target = useMemo(() => targetsOf(data.outline).all, [data.outline]);
   return (
     <aside className="ws__tree" aria-label={t('outline.title')}>
@@ -87,7 +87,7 @@ export function OutlineSide({
         </p>
       ) : null}
       {isHere ? (
-        <Outline blocks={data.outline} currentId={blockId} {...{ counts, path, mayWrite, ask, onBeside }} />
+        <Outline blocks={data.outline} currentId={blockId} {...{ counts, path, mayWrite, ask, merged, onBeside }} />
       ) : (
         <div className="tree" aria-busy="true" />
       )}

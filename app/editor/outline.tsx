@@ -14,7 +14,7 @@ import { ancestorsOf, nextOfKind } from './outline-tree.ts';
 import { useOutlineActs } from './use-outline-acts.ts';
 import { useOutlineDrag } from './use-outline-drag.ts';
 import { useOutlineFilter } from './use-outline-filter.tsx';
-import type { OutlineMoves } from './use-outline-moves.ts';
+import type { OutlineMerged, OutlineMoves } from './use-outline-moves.ts';
 import { rowPixels, useRowInSight } from './use-row-in-sight.ts';
 import type { WordCounts } from './word-counts.ts';
 import type { OutlineBlock } from './workspace-data.ts';
@@ -31,6 +31,8 @@ type OutlineProps = {
   path: string;
   mayWrite: boolean;
   ask: (wish: OutlineWish) => void;
+  /** The request that undoes the last merge. */
+  merged?: OutlineMerged;
   /** What the numbers are of: words, with the status of each text; or matches, where there are any. */
   shows?: 'words' | 'matches';
   /** Blocks whose texts are not on this device, where there is no network. */
@@ -43,7 +45,7 @@ type OutlineProps = {
 
 /** The outline of a project as a tree: opened, moved and nested with the mouse and with the keyboard alike. */
 export function Outline(props: OutlineProps) {
-  const { blocks, counts, currentId, path, mayWrite, ask, shows = 'words', missing, onOpen, onBeside } = props;
+  const { blocks, counts, currentId, path, mayWrite, ask, merged, shows = 'words', missing, onOpen, onBeside } = props;
   const t = useStrings();
   const go = useGo();
   const labels = useBlockLabels(blocks);
@@ -62,7 +64,7 @@ export function Outline(props: OutlineProps) {
   const choice = useChoice(filtered ?? blocks, currentId, open ?? expanded);
   const { chosen } = choice;
   const isChoosing = chosen !== undefined;
-  const acts = useOutlineActs({ blocks, choice, mayWrite, ask, onBeside, reveal });
+  const acts = useOutlineActs({ blocks, choice, mayWrite, ask, onBeside, reveal, merged });
   const { moves, renamed } = acts;
   useRowInSight(frame, items, expanded, currentId);
 
@@ -129,15 +131,16 @@ export function Outline(props: OutlineProps) {
   );
 }
 
-/** The move of a block that was the last change, and how to undo it; of several blocks the bar says it. */
+/** The move or merge that was the last change, and how to undo it; of several blocks the bar says it. */
 function LastMove({ moves: { last, undo }, labels }: { moves: OutlineMoves; labels: ReadonlyMap<string, string> }) {
   const t = useStrings();
-  const [id, ...others] = last?.what === 'moved' ? last.blockIds : [];
+  const what = last?.what === 'moved' || last?.what === 'merged' ? last.what : undefined;
+  const [id, ...others] = (what && last?.blockIds) ?? [];
   return (
     <p className="tree__moved" role="status">
-      {id && others.length === 0 ? (
+      {id && what && others.length === 0 ? (
         <>
-          <span className="clip">{t('outline.moved', { title: labels.get(id) ?? '' })}</span>
+          <span className="clip">{t(`outline.${what}`, { title: labels.get(id) ?? '' })}</span>
           <button type="button" className="btn btn--plain btn--sm" onClick={undo}>
             {t('outline.undo')}
           </button>

@@ -6,7 +6,7 @@ import type { OutlineWish } from './block-action.ts';
 import type { OutlineChoice } from './choosing/use-choice.ts';
 import { blockOf, isUndo, wishOfKey } from './outline-keys.ts';
 import { nextOfKind, type Step, stepGoal } from './outline-tree.ts';
-import { useOutlineMoves } from './use-outline-moves.ts';
+import { type OutlineMerged, useOutlineMoves } from './use-outline-moves.ts';
 import type { OutlineBlock } from './workspace-data.ts';
 
 type ActsOf = {
@@ -17,13 +17,14 @@ type ActsOf = {
   onBeside: ((blockId: string) => void) | undefined;
   /** Opens a block, so that what is inside it is seen. */
   reveal: (id: BlockId) => void;
+  merged: OutlineMerged;
 };
 
 /** What the menus and the keys of an outline do with its rows. */
-export function useOutlineActs({ blocks, choice, mayWrite, ask, onBeside, reveal }: ActsOf) {
+export function useOutlineActs({ blocks, choice, mayWrite, ask, onBeside, reveal, merged }: ActsOf) {
   const t = useStrings();
   const [renamed, setRenamed] = useState<string>();
-  const moves = useOutlineMoves(blocks, ask, reveal);
+  const moves = useOutlineMoves(blocks, ask, reveal, merged);
 
   const act = (block: OutlineBlock, action: string) => {
     const { id } = block;

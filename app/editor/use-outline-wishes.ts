@@ -39,10 +39,16 @@ export function useOutlineWishes({ path, blockId, outline }: Pick<WorkspaceData,
     if (fetcher.state !== 'idle' || !fetcher.data?.ok) return;
     const { added, merged } = fetcher.data;
     if (added) go(`${path}/block/${added}`, { state: { isNew: true } });
-    else if (merged && merged.gone === here.current) go(`${path}/block/${merged.into}`);
+    else if (merged && merged.gone === here.current) go(`${path}/block/${merged.blockId}`);
   }, [fetcher.state, fetcher.data, go, path]);
 
-  return { ask, problem: fetcher.data && !fetcher.data.ok ? fetcher.data.problem : undefined };
+  const answer = fetcher.data;
+  return {
+    ask,
+    problem: answer && !answer.ok ? answer.problem : undefined,
+    /** The request that undoes the last one, where that was a merge. */
+    merged: answer?.ok ? answer.merged : undefined,
+  };
 }
 
 /** The requests to the outline, and the answer that people have to know. */

@@ -98,9 +98,9 @@ export default function Workspace({ data }: { data: WorkspaceData }) {
     if (!wish) return raiseAlert('info', t('editor.nothingToSplit'), splitNoticeMs);
     onceSaved(saving, () => ask(wish));
   };
-  // What is merged or duplicated is what the server has: the open text may be part of it.
+  // What is merged, taken apart or duplicated is what the server has: the open text may be part of it.
   const askWhenSaved = (wish: OutlineWish) =>
-    wish.intent === 'merge' || wish.intent === 'duplicate' ? onceSaved(saving, () => ask(wish)) : ask(wish);
+    ['merge', 'undoMerge', 'duplicate'].includes(wish.intent) ? onceSaved(saving, () => ask(wish)) : ask(wish);
   const inserting = useInserting(editor, split);
   const [menus] = useState(() => [createSlashMenu(), createNameMenu()] as const);
   const [slash, names] = menus;

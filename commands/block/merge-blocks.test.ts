@@ -2,54 +2,19 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { saveUpdates } from '#commands/document/save-updates.ts';
 import { findBlock, listBlocks } from '#database/block.ts';
-import { findDocumentOfBlock } from '#database/document.ts';
 import { listRevisions } from '#database/revision.ts';
-import { bySiblingOrder, type ManuscriptKind } from '#domain/block.ts';
+import { bySiblingOrder } from '#domain/block.ts';
 import type { BlockId, DocumentId } from '#domain/ids.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { readText } from '#domain/read-text.ts';
 import { onEachEngine } from '#tests/databases.ts';
-import {
-  buildContext,
-  buildMember,
-  buildPerson,
-  buildProject,
-  heldText,
-  must,
-  opened,
-  textOf,
-  write,
-} from '#tests/factories.ts';
-import { addBlock, describeBlock, moveBlock, restoreBlock } from './change-outline.ts';
+import { buildMember, buildPerson, heldText, must, opened, textOf, write } from '#tests/factories.ts';
+import { beginMerging } from '#tests/merging.ts';
+import { describeBlock, moveBlock, restoreBlock } from './change-outline.ts';
 import { mergeWithNext } from './merge-blocks.ts';
 
 onEachEngine('merging a block with the next', (openDatabase) => {
-  async function begin() {
-    const made = buildContext(await openDatabase());
-    const { context } = made;
-    const person = await buildPerson(context);
-    const project = await buildProject(context, person);
-    const { projectId } = project;
-    await write(context, project.documentId, textOf('one'), person.id);
-    const add = async (after: BlockId, words: string[], kind: ManuscriptKind = 'chapter', parentId?: BlockId) => {
-      const wish = { projectId, parentId, after: parentId ? undefined : after, kind, title: words[0] ?? '' };
-      const { blockId } = must(await addBlock(context, person.actor, wish));
-      const document = await findDocumentOfBlock(context.db.reader, blockId);
-      const documentId = document?.id as DocumentId;
-      if (words.length > 0) await write(context, documentId, textOf(...words), person.id);
-      return { blockId, documentId };
-    };
-    /** As the outline does it, with the block that follows there. */
-    const merge = async (blockId: BlockId, actor = person.actor) => {
-      const blocks = (await listBlocks(context.db.reader, projectId)).sort(bySiblingOrder);
-      const siblings = blocks.filter(({ parentId }) => parentId === blocks.find(({ id }) => id === blockId)?.parentId);
-      const next = siblings[siblings.findIndex(({ id }) => id === blockId) + 1]?.id ?? blockId;
-      return mergeWithNext(context, actor, { projectId, blockId, next });
-    };
-    const living = async () =>
-      (await listBlocks(context.db.reader, projectId)).sort(bySiblingOrder).map(({ id }) => id);
-    return { ...made, person, ...project, add, merge, living };
-  }
+  const begin = () => beginMerging(openDatabase);
 
   test('puts its text behind, keeps the first as a version and the second in the trash, and says so', async () => {
     const { context, announced, person, projectId, blockId, documentId, add, merge, living } = await begin();

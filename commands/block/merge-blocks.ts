@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
 import type { CommandContext } from '#commands/context.ts';
 import { documentFrom, foldDocument, keepRevision } from '#commands/document/fold-document.ts';
+import { markOf } from '#commands/document/passages.ts';
 import { elementOf, rootName, textIn } from '#commands/document/yjs-text.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
 import {
@@ -16,11 +17,12 @@ import { appendUpdates, findDocument, findDocumentOfBlock, loadDocument } from '
 import { raiseOutlineVersion } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import { type Block, blockLengths, bySiblingOrder, type Placed, targetAtMost } from '#domain/block.ts';
-import type { BlockId, DocumentId, ProjectId } from '#domain/ids.ts';
+import type { BlockId, BlockLabelId, DocumentId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { targetsOf } from '#domain/target.ts';
 import { documentLength, type Text } from '#domain/text.ts';
 import { mayWrite } from '#policies/project.ts';
+import type { DividedAt } from './divide-text.ts';
 import type { OutlineChange } from './outline-change.ts';
 import { positionsAfter } from './outline-position.ts';
 
@@ -29,8 +31,32 @@ export type MergeProblem = {
   readonly field: 'block';
   readonly kind: 'otherKind' | 'tooLongTogether' | 'changedMeanwhile';
 };
-/** `gone` is the block whose text is now that of another. */
-type Merged = Outcome<OutlineChange & { readonly gone: BlockId }, MergeProblem>;
+/** What was planned of a block, whole. */
+export type PlannedFacts = {
+  readonly synopsis: string;
+  readonly target: number | null;
+  readonly labelId: BlockLabelId | null;
+  readonly pointOfView: string;
+  readonly storyDate: string;
+};
+/** What a merge has made, which `commands/block/undo-merge.ts` takes apart again. */
+export type MadeByMerge = {
+  readonly blockId: BlockId;
+  /** The block whose text is now that of the other. */
+  readonly gone: BlockId;
+  /** The text that was put behind (`markOf`). */
+  readonly mark: string;
+  /** Where it begins; undefined where there was nothing to put behind. */
+  readonly at?: DividedAt | undefined;
+  /** Whether a scene break stands there, which is of neither. */
+  readonly isBetween: boolean;
+  /** What lay below the block that is gone, in order. */
+  readonly children: readonly BlockId[];
+  /** What was planned of the first block, and what is now. */
+  readonly before: PlannedFacts;
+  readonly after: PlannedFacts;
+};
+type Merged = Outcome<OutlineChange & { readonly merged: MadeByMerge }, MergeProblem>;
 
 const refused = (kind: MergeProblem['kind']) =>
   failed({ kind: 'invalid' as const, problems: [{ field: 'block', kind } as const] });
@@ -80,11 +106,18 @@ export async function mergeWithNext(
         nextOf(placed, block) === next;
       if (!isAsRead || accountId === undefined) return 'again';
       await appendUpdates(tx, [{ documentId: document.id, update: joined.update, accountId }], now);
-      await joinFacts(tx, { projectId, blockId, next }, now);
-      await moveChildren(tx, placed, { from: next, to: blockId }, now);
+      const facts = await joinFacts(tx, { projectId, blockId, next }, now);
+      const children = childrenOf(placed, next);
+      await moveChildren(tx, placed, children, blockId, now);
       await updateBlocksDeleted(tx, [next], next, accountId, now);
       const version = await raiseOutlineVersion(tx, projectId, now);
-      return done({ projectId, blockId, version, gone: next });
+      const { mark, at, isBetween } = joined;
+      return done({
+        projectId,
+        blockId,
+        version,
+        merged: { blockId, gone: next, mark, at, isBetween, children, ...facts },
+      });
     });
     if (outcome === 'again') continue;
     if (outcome.ok) {
@@ -114,14 +147,17 @@ async function join(context: CommandContext, firstId: DocumentId, nextId: Docume
     const added = textIn(following);
     const before = Y.encodeStateVector(document);
     // What is empty stays: someone may be writing in it at this moment.
+    const isBetween = areScenes && !isEmpty(added) && !isEmpty(textIn(document));
+    const from = root.length;
     document.transact(() => {
       if (isEmpty(added)) return;
-      const between = areScenes && !isEmpty(textIn(document)) ? [elementOf({ type: 'sceneBreak' })] : [];
-      root.insert(root.length, [...between, ...added.content.map(elementOf)]);
+      const between = isBetween ? [elementOf({ type: 'sceneBreak' })] : [];
+      root.insert(from, [...between, ...added.content.map(elementOf)]);
     });
+    const at = isEmpty(added) ? undefined : Y.relativePositionToJSON(Y.createRelativePositionFromTypeIndex(root, from));
     const update = Y.encodeStateAsUpdate(document, before);
     const bytes = Y.encodeStateAsUpdate(document).byteLength;
-    return { seq: first.seq, nextSeq: next.seq, update, bytes };
+    return { seq: first.seq, nextSeq: next.seq, update, bytes, at, isBetween, mark: markOf(added) };
   } finally {
     document.destroy();
     following.destroy();
@@ -129,7 +165,7 @@ async function join(context: CommandContext, firstId: DocumentId, nextId: Docume
 }
 
 /** Whether a text has nothing in it, no picture and no note either. */
-function isEmpty({ content }: Text): boolean {
+export function isEmpty({ content }: Text): boolean {
   return content.every((block) => block.type === 'paragraph' && (block.content ?? []).length === 0);
 }
 
@@ -141,37 +177,47 @@ async function joinFacts(
   tx: Queries,
   { projectId, blockId, next }: { projectId: ProjectId; blockId: BlockId; next: BlockId },
   now: number,
-): Promise<void> {
+): Promise<Pick<MadeByMerge, 'before' | 'after'>> {
   const blocks = await listBlocks(tx, projectId);
-  const first = blocks.find(({ id }) => id === blockId);
-  const second = blocks.find(({ id }) => id === next);
-  if (!first || !second) return;
-  const synopsis = [first.synopsis, second.synopsis].filter(Boolean).join(' ');
+  const before = plannedOf(blocks.find(({ id }) => id === blockId));
+  const second = plannedOf(blocks.find(({ id }) => id === next));
+  const synopsis = [before.synopsis, second.synopsis].filter(Boolean).join(' ');
   const { of } = targetsOf(blocks);
-  const hasOwn = first.target !== undefined || second.target !== undefined;
+  const hasOwn = before.target !== null || second.target !== null;
   const target = Math.min((of.get(blockId) ?? 0) + (of.get(next) ?? 0), targetAtMost);
-  await updateBlock(
-    tx,
-    blockId,
-    {
-      ...(synopsis.length <= blockLengths.synopsis ? { synopsis } : {}),
-      ...(hasOwn && target > 0 ? { target } : {}),
-      labelId: first.labelId ?? second.labelId,
-      pointOfView: first.pointOfView || second.pointOfView,
-      storyDate: first.storyDate || second.storyDate,
-    },
-    now,
-  );
+  const after = {
+    synopsis: synopsis.length <= blockLengths.synopsis ? synopsis : before.synopsis,
+    target: hasOwn && target > 0 ? target : before.target,
+    labelId: before.labelId ?? second.labelId,
+    pointOfView: before.pointOfView || second.pointOfView,
+    storyDate: before.storyDate || second.storyDate,
+  };
+  await updateBlock(tx, blockId, after, now);
+  return { before, after };
 }
 
-/** Puts what lies below one block behind what lies below another. */
-async function moveChildren(
+/** What is planned of a block, whole. */
+export function plannedOf(block: Partial<Block> = {}): PlannedFacts {
+  const { synopsis = '', target = null, labelId = null, pointOfView = '', storyDate = '' } = block;
+  return { synopsis, target, labelId, pointOfView, storyDate };
+}
+
+/** The blocks directly below a block, in order. */
+export function childrenOf(placed: readonly Placed[], id: BlockId): BlockId[] {
+  return placed
+    .filter(({ parentId }) => parentId === id)
+    .sort(bySiblingOrder)
+    .map((child) => child.id);
+}
+
+/** Puts blocks behind what lies below another. */
+export async function moveChildren(
   tx: Queries,
   placed: readonly Placed[],
-  { from, to }: { readonly from: BlockId; readonly to: BlockId },
+  children: readonly BlockId[],
+  to: BlockId,
   now: number,
 ): Promise<void> {
-  const children = placed.filter(({ parentId }) => parentId === from).sort(bySiblingOrder);
   const positions = positionsAfter(placed, to, undefined, children.length);
-  for (const [at, { id }] of children.entries()) await updateBlockPlace(tx, id, to, positions[at] ?? '', now);
+  for (const [at, id] of children.entries()) await updateBlockPlace(tx, id, to, positions[at] ?? '', now);
 }

@@ -1,10 +1,9 @@
-import * as Y from 'yjs';
 import { type CommandContext, freshId } from '#commands/context.ts';
-import { documentFrom, keepRevision } from '#commands/document/fold-document.ts';
-import { rootName, stateOf, textIn } from '#commands/document/yjs-text.ts';
+import { keepRevision } from '#commands/document/fold-document.ts';
+import { stateOf } from '#commands/document/yjs-text.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
 import { findBlock, insertBlocks, listPlaced } from '#database/block.ts';
-import { appendUpdates, findDocument, findDocumentOfBlock, insertDocuments, loadDocument } from '#database/document.ts';
+import { appendUpdates, findDocument, findDocumentOfBlock, insertDocuments } from '#database/document.ts';
 import { raiseOutlineVersion } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import { outlineLength } from '#domain/block.ts';
@@ -13,6 +12,7 @@ import type { BlockId, DocumentId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { textVersion } from '#domain/text.ts';
 import { mayWrite } from '#policies/project.ts';
+import { type DividedAt, divideText } from './divide-text.ts';
 import type { OutlineChange } from './outline-change.ts';
 import { positionAfter } from './outline-position.ts';
 
@@ -28,13 +28,11 @@ const tries = 5;
  * Divides a block before one of the parts of its text: the rest becomes the text of a new block behind it. The whole is
  * saved as a revision first. Open editors see it immediately. Readers whose place is in the rest are led there by
  * `commands/reading/locate-place.ts`, once it is published.
- *
- * @param wish.at - where, as Yjs's relative position in the root, in its JSON: it stays where it is while others write
  */
 export async function splitBlock(
   context: CommandContext,
   actor: Actor,
-  wish: { readonly projectId: ProjectId; readonly blockId: BlockId; readonly at: object },
+  wish: { readonly projectId: ProjectId; readonly blockId: BlockId; readonly at: DividedAt },
 ): Promise<Split> {
   const { projectId, blockId } = wish;
   const reader = context.db.reader;
@@ -45,9 +43,10 @@ export async function splitBlock(
   if (!allowed.ok) return allowed;
   await keepRevision(context, document.id, 'beforeSplit', actor.accountId);
   for (let turn = 0; turn < tries; turn++) {
-    const parts = await divided(context, document.id, wish.at);
-    if (parts === 'notUnderstood') return failed({ kind: 'invalid', problems: [{ field: 'at', kind: parts }] });
+    const parts = await divideText(context, document.id, wish.at);
     if (!parts) return failed({ kind: 'notFound' });
+    if (parts === 'notUnderstood' || parts.staying === 0 || parts.staying === parts.of)
+      return failed({ kind: 'invalid', problems: [{ field: 'at', kind: 'notUnderstood' }] });
     const id = freshId<BlockId>(context);
     const documentId = freshId<DocumentId>(context);
     const now = context.now();
@@ -77,33 +76,4 @@ export async function splitBlock(
     return outcome;
   }
   return failed({ kind: 'invalid', problems: [{ field: 'at', kind: 'changedMeanwhile' }] });
-}
-
-/** The result of dividing a text: the update that leaves its first half, and its second half. */
-async function divided(context: CommandContext, documentId: DocumentId, at: object) {
-  const loaded = await loadDocument(context.db.reader, documentId);
-  if (!loaded) return undefined;
-  const document = documentFrom(loaded);
-  try {
-    const root = document.getXmlFragment(rootName);
-    const position = placeIn(document, at);
-    if (position?.type !== root || position.index <= 0 || position.index >= root.length)
-      return 'notUnderstood' as const;
-    const rest = textIn(document, position.index);
-    const before = Y.encodeStateVector(document);
-    root.delete(position.index, root.length - position.index);
-    return { seq: loaded.seq, rest, update: Y.encodeStateAsUpdate(document, before) };
-  } finally {
-    document.destroy();
-  }
-}
-
-/** Where in a document a relative position is; undefined where it is nowhere, or none. */
-function placeIn(document: Y.Doc, at: object): Y.AbsolutePosition | undefined {
-  try {
-    const place = Y.createRelativePositionFromJSON(at);
-    return Y.createAbsolutePositionFromRelativePosition(place, document) ?? undefined;
-  } catch {
-    return undefined;
-  }
 }

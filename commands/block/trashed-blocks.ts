@@ -1,7 +1,7 @@
 import { findBlock, listPlaced, updateBlockPlace, updateBlocksDeleted, updateBlocksRestored } from '#database/block.ts';
 import type { Queries } from '#database/connection.ts';
 import type { Actor } from '#domain/account.ts';
-import { flatten, type Placed, treeOf } from '#domain/block.ts';
+import { type Block, flatten, type Placed, treeOf } from '#domain/block.ts';
 import type { BlockId, ProjectId } from '#domain/ids.ts';
 import { positionAfter } from './outline-position.ts';
 
@@ -35,11 +35,21 @@ export async function restoreIn(tx: Queries, projectId: ProjectId, blockId: Bloc
   const block = await findBlock(tx, blockId);
   if (!block || block.projectId !== projectId || block.deletedRoot !== blockId) return false;
   const blocks = await listPlaced(tx, projectId);
-  let parentId = block.parentId;
-  while (parentId !== undefined && !blocks.some(({ id }) => id === parentId))
-    parentId = (await findBlock(tx, parentId))?.parentId;
+  const parentId = await livingParentOf(tx, blocks, block);
   await updateBlocksRestored(tx, blockId, now);
   if (parentId !== block.parentId)
     await updateBlockPlace(tx, blockId, parentId, positionAfter(blocks, parentId, undefined, blockId), now);
   return true;
+}
+
+/** Under which of the living blocks a deleted one comes back: its old parent, or the nearest one that still exists. */
+export async function livingParentOf(
+  tx: Queries,
+  blocks: readonly Placed[],
+  deleted: Pick<Block, 'parentId'>,
+): Promise<BlockId | undefined> {
+  let { parentId } = deleted;
+  while (parentId !== undefined && !blocks.some(({ id }) => id === parentId))
+    parentId = (await findBlock(tx, parentId))?.parentId;
+  return parentId;
 }

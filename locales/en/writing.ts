@@ -165,6 +165,7 @@ export default {
     inside: 'Contents',
     addChapter: 'Add a chapter',
     moved: '“{{title}}” was moved.',
+    merged: '“{{title}}” was merged with the next.',
     undo: 'Undo',
     goals: 'Writing goals',
     corkboard: 'Corkboard',

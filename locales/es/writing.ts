@@ -176,6 +176,7 @@ export default {
     inside: 'Lo que contiene',
     addChapter: 'Añadir un capítulo',
     moved: 'Se movió «{{title}}».',
+    merged: 'Se unió «{{title}}» con el siguiente.',
     undo: 'Deshacer',
     goals: 'Metas de escritura',
     corkboard: 'Tablero',

@@ -173,6 +173,7 @@ export default {
     inside: 'Що всередині',
     addChapter: 'Додати розділ',
     moved: '«{{title}}» переміщено.',
+    merged: '«{{title}}» об’єднано з наступним.',
     undo: 'Скасувати',
     goals: 'Письменницькі цілі',
     corkboard: 'Дошка',

@@ -25,6 +25,7 @@ const members: Readonly<Record<string, Form>> = {
 };
 const manage = '/org/:orgId/:projectId/manage';
 const journey = '/org/:orgId/:projectId/journey/:journeyId';
+const nothingPlanned = { synopsis: '', target: null, labelId: null, pointOfView: '', storyDate: '' };
 const block = '/org/:orgId/:projectId/block/:blockId';
 
 const acts: Readonly<Record<string, Row>> = {
@@ -120,6 +121,10 @@ const acts: Readonly<Record<string, Row>> = {
   [`${block} move`]: [{ parentId: null, after: null }, '401 404 403 200 200 200'],
   [`${block} split`]: [{ at: {} }, '401 404 403 422 422 422'],
   [`${block} merge`]: [{ blockId: nobody, next: nobody }, '401 404 404 404 404 404'],
+  [`${block} undoMerge`]: [
+    { gone: nobody, mark: '', isBetween: false, children: [], before: nothingPlanned, after: nothingPlanned },
+    '401 404 403 404 404 404',
+  ],
   [`${block} duplicate`]: [{ title: 'A copy' }, '401 404 403 200 200 200'],
   [`${block} trash`]: [{ blockId: nobody }, '401 404 403 404 404 404'],
   [`${block} restore`]: [{ blockId: nobody }, '401 404 403 404 404 404'],

@@ -202,7 +202,23 @@ test('a text is put behind the one before it, and a block becomes one of another
   await menuOf('Scene 1', 'Merge with the next');
   await expect(rowOf(page, 'Scene 2')).toHaveCount(0);
   await expect(last).toHaveText('“How late?” he said.');
-  await expect(editorOf(page).locator('.scene-break, hr')).toHaveCount(1);
+  const between = editorOf(page).locator('.scene-break, hr');
+  await expect(between).toHaveCount(1);
+
+  // What is written since goes along when the two are taken apart.
+  await last.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' It was late.', typing);
+  await expect(page.getByText('“Scene 1” was merged with the next.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await expect(rowOf(page, 'Scene 2')).toBeVisible();
+  await expect(between).toHaveCount(0);
+  await expect(page.getByText('“Scene 1” was merged with the next.')).toBeHidden();
+  await rowOf(page, 'Scene 2').click();
+  await expect(last).toHaveText('“How late?” he said. It was late.');
+  await menuOf('Scene 1', 'Merge with the next');
+  await expect(rowOf(page, 'Scene 2')).toHaveCount(0);
+  await expect(last).toHaveText('“How late?” he said. It was late.');
 
   // It is offered only where something follows.
   await rowOf(page, 'Scene 1').getByRole('button', { name: 'Actions for Scene 1' }).click();

@@ -126,7 +126,7 @@ function ChangeMenu({ onAction }: { onAction: (action: string) => void }) {
 function LastChange({ moves: { last, undo } }: { moves: OutlineMoves }) {
   const t = useStrings();
   const count = last?.blockIds.length ?? 0;
-  const isSaid = last !== undefined && (last.what !== 'moved' || count > 1);
+  const isSaid = last !== undefined && last.what !== 'merged' && (last.what !== 'moved' || count > 1);
   return (
     <p className="chosen__last" role="status">
       {isSaid ? (
