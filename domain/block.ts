@@ -31,8 +31,8 @@ export type Block = {
 };
 
 /** What a row of an outline shows, and what it needs to be moved. */
-export function outlineRow({ id, parentId, position, kind, title, status, words, target }: Block) {
-  return { id, parentId, position, kind, title, status, words, target };
+export function outlineRow({ id, parentId, position, kind, title, status, words, target, labelId }: Block) {
+  return { id, parentId, position, kind, title, status, words, target, labelId };
 }
 
 /** How deep an outline may go. */

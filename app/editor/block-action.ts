@@ -116,6 +116,7 @@ const Wish = z.discriminatedUnion('intent', [
         blockId: Id,
         status: z.enum(blockStatuses).optional(),
         kind: z.enum(manuscriptKinds).optional(),
+        labelId: LabelOrNone.optional(),
       }),
     ),
   }),

@@ -57,6 +57,7 @@ function isSame(one: OutlineItem, other: OutlineItem): boolean {
     one.depth === other.depth &&
     one.block.kind === other.block.kind &&
     one.block.status === other.block.status &&
+    one.block.labelId === other.block.labelId &&
     one.block.title === other.block.title &&
     one.block.parentId === other.block.parentId &&
     one.children.length === other.children.length &&

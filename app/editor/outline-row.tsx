@@ -3,6 +3,7 @@ import { Button, Checkbox, Menu, MenuItem, MenuTrigger, Popover, Separator } fro
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import { blockStatuses, type ManuscriptKind, manuscriptKinds } from '#domain/block.ts';
+import type { BlockLabel } from '#domain/block-label.ts';
 import type { OutlineItem } from './outline-items.ts';
 import { RenameField } from './rename-field.tsx';
 import { useWords, type WordCounts } from './word-counts.ts';
@@ -16,6 +17,8 @@ type RowProps = {
   mayWrite: boolean;
   isRenaming: boolean;
   isChoosing: boolean;
+  /** The colored label that it has. */
+  blockLabel: BlockLabel | undefined;
   /** Whether its text is not on this device, where there is no network. */
   isMissing: boolean;
   /** Asked when the menu opens. */
@@ -34,6 +37,7 @@ export function OutlineRow({
   mayWrite,
   isRenaming,
   isChoosing,
+  blockLabel,
   isMissing,
   mayMerge,
   onAction,
@@ -66,6 +70,14 @@ export function OutlineRow({
         <span className="tw" />
       )}
       {isRenaming ? <RenameField title={block.title} onDone={onRenamed} /> : <span className="clip grow">{label}</span>}
+      {blockLabel ? (
+        <span
+          className={`tree__mark label--${blockLabel.color}`}
+          role="img"
+          aria-label={t('outline.labeled', { name: blockLabel.name })}
+          title={blockLabel.name}
+        />
+      ) : null}
       {isMissing ? <CloudOff className="icon" role="img" aria-label={t('outline.notHere')} /> : null}
       {shows === 'matches' ? (
         <span className="n tree__matches">{words > 0 ? format.number(words) : null}</span>

@@ -87,7 +87,12 @@ export function OutlineSide({
         </p>
       ) : null}
       {isHere ? (
-        <Outline blocks={data.outline} currentId={blockId} {...{ counts, path, mayWrite, ask, merged, onBeside }} />
+        <Outline
+          blocks={data.outline}
+          currentId={blockId}
+          {...{ counts, path, mayWrite, ask, merged, onBeside }}
+          blockLabels={data.blockLabels}
+        />
       ) : (
         <div className="tree" aria-busy="true" />
       )}

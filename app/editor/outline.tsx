@@ -4,6 +4,7 @@ import { Collection, type Key, ListLayout, Tree, TreeItem, TreeItemContent, Virt
 import { fetchedPart } from '#app/shell/fetched-part.tsx';
 import { useGo } from '#app/shell/go.ts';
 import { useStrings, withWords } from '#app/strings.ts';
+import type { BlockLabel } from '#domain/block-label.ts';
 import type { BlockId } from '#domain/ids.ts';
 import type { OutlineWish } from './block-action.ts';
 import { useBlockLabels } from './block-labels.ts';
@@ -21,6 +22,8 @@ import type { OutlineBlock } from './workspace-data.ts';
 
 const ChoiceBar = fetchedPart(() => withWords('choosing', import('./choosing/choice-bar.tsx')));
 
+const noLabels: readonly BlockLabel[] = [];
+
 /** Blocks below which the outline of a book comes all open. */
 const fewBlocks = 60;
 
@@ -31,6 +34,8 @@ type OutlineProps = {
   path: string;
   mayWrite: boolean;
   ask: (wish: OutlineWish) => void;
+  /** The colored labels that blocks may have. */
+  blockLabels?: readonly BlockLabel[];
   /** The request that undoes the last merge. */
   merged?: OutlineMerged;
   /** What the numbers are of: words, with the status of each text; or matches, where there are any. */
@@ -45,7 +50,20 @@ type OutlineProps = {
 
 /** The outline of a project as a tree: opened, moved and nested with the mouse and with the keyboard alike. */
 export function Outline(props: OutlineProps) {
-  const { blocks, counts, currentId, path, mayWrite, ask, merged, shows = 'words', missing, onOpen, onBeside } = props;
+  const {
+    blocks,
+    counts,
+    currentId,
+    path,
+    mayWrite,
+    ask,
+    merged,
+    blockLabels = noLabels,
+    shows = 'words',
+    missing,
+    onOpen,
+    onBeside,
+  } = props;
   const t = useStrings();
   const go = useGo();
   const labels = useBlockLabels(blocks);
@@ -84,6 +102,7 @@ export function Outline(props: OutlineProps) {
         {({ isExpanded, hasChildItems }) => (
           <OutlineRow
             {...{ item, counts, shows, isExpanded, hasChildItems, mayWrite, isChoosing }}
+            blockLabel={blockLabels.find(({ id }) => id === item.block.labelId)}
             isMissing={missing?.has(item.id) === true}
             isRenaming={renamed === item.id}
             mayMerge={() => nextOfKind(blocks, item.block.id) !== undefined}
@@ -98,14 +117,14 @@ export function Outline(props: OutlineProps) {
     </TreeItem>
   );
   // Everything else that a row shows; without it an item that is the same object is not drawn again.
-  const shownWith = [currentId, renamed, mayWrite, path, blocks, counts, shows, isChoosing, missing];
+  const shownWith = [currentId, renamed, mayWrite, path, blocks, counts, shows, isChoosing, missing, blockLabels];
 
   return (
     <div className="tree" ref={frame} onKeyDownCapture={acts.hearKey} onPointerDownCapture={acts.hearPointer}>
       <LastMove moves={moves} labels={labels} />
       {field}
       {isChoosing ? (
-        <ChoiceBar {...{ blocks, labels, counts, choice, moves }} onMissing={choice.stop} />
+        <ChoiceBar {...{ blocks, labels, blockLabels, counts, choice, moves }} onMissing={choice.stop} />
       ) : mayWrite && blocks.length > 1 ? (
         <button type="button" className="btn btn--quiet btn--sm tree__choose" onClick={() => choice.start()}>
           <ListChecks className="icon" aria-hidden="true" /> {t('outline.choose')}

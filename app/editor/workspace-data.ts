@@ -2,6 +2,7 @@ import type { RequestScope } from '#app/context.ts';
 import { loadCounting } from '#app/goals/load-goal.ts';
 import { notFound } from '#app/responses.ts';
 import { findBlock, listBlocks, listTrash } from '#database/block.ts';
+import { listBlockLabels } from '#database/block-label.ts';
 import { findDocumentOfBlock } from '#database/document.ts';
 import type { Organisation } from '#database/organisation.ts';
 import { findOtherDraft } from '#database/other-draft.ts';
@@ -36,6 +37,8 @@ export async function workspaceData(
     title: project.title,
     language: project.language,
     outline: outline.map(outlineRow),
+    /** The colored labels that the project's blocks may have. */
+    blockLabels: await listBlockLabels(reader, project.id),
     trash: trash.map(({ id, title, kind, deletedAt }) => ({ id, title, kind, deletedAt: deletedAt ?? 0 })),
     blockId: block.id,
     block: { ...outlineRow(block), synopsis: block.synopsis },

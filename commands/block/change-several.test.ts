@@ -5,6 +5,7 @@ import { blocksChangedAtMost, flatten, outlineDepth, treeOf } from '#domain/bloc
 import type { BlockId } from '#domain/ids.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildMember, buildPerson, buildProject, must } from '#tests/factories.ts';
+import { addLabel } from './change-labels.ts';
 import { addBlock } from './change-outline.ts';
 import { describeBlocks, placeBlocks, restoreBlocks, trashBlocks } from './change-several.ts';
 
@@ -53,6 +54,28 @@ onEachEngine('several blocks', (openDatabase) => {
     expect(await findBlock(context.db.reader, a1)).toMatchObject({ status: 'final', kind: 'scene', title: 'A1' });
     expect(await findBlock(context.db.reader, b1)).toMatchObject({ status: 'idea', kind: 'chapter' });
     expect(announced).toEqual([{ kind: 'outline', projectId, version: before + 1 }]);
+  });
+
+  test('get a label, and lose it, all of them or none', async () => {
+    const world = await begin();
+    const { context, person, projectId, a1, b1 } = world;
+    const labelId = must(await addLabel(context, person.actor, projectId, { name: 'Letters', color: 'red' }));
+    const give = (id: typeof labelId | null, more: object[] = []) =>
+      describeBlocks(context, person.actor, projectId, [
+        { blockId: a1, labelId: id },
+        { blockId: b1, labelId: id },
+        ...(more as []),
+      ]);
+    const labels = async () =>
+      Promise.all([a1, b1].map(async (id) => (await findBlock(context.db.reader, id))?.labelId));
+    expect(await give(labelId, [{ blockId: a1, labelId: 'gone' }])).toMatchObject({
+      failure: { problems: [{ field: 'labelId', kind: 'notAllowed' }] },
+    });
+    expect(await labels()).toEqual([undefined, undefined]);
+    must(await give(labelId));
+    expect(await labels()).toEqual([labelId, labelId]);
+    must(await give(null));
+    expect(await labels()).toEqual([undefined, undefined]);
   });
 
   test('move one behind the other, with all below them', async () => {

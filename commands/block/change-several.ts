@@ -1,5 +1,6 @@
 import type { CommandContext } from '#commands/context.ts';
 import { type BlockFacts, findBlock, listPlaced, updateBlock, updateBlockPlace } from '#database/block.ts';
+import { listBlockLabels } from '#database/block-label.ts';
 import type { Queries } from '#database/connection.ts';
 import type { Actor } from '#domain/account.ts';
 import { blocksChangedAtMost, flatten, type MoveProblem, outlineDepth, type Placed, treeOf } from '#domain/block.ts';
@@ -30,12 +31,12 @@ async function changeAll(
   return outcome.ok ? done({ projectId, version: outcome.value.version }) : outcome;
 }
 
-/** Gives several blocks a status or a kind, each its own. One that is no longer there fails all. */
+/** Gives several blocks a status, a kind or a label, each its own. One that is no longer there fails all, and so does a label. */
 export async function describeBlocks(
   context: CommandContext,
   actor: Actor,
   projectId: ProjectId,
-  wishes: readonly ({ readonly blockId: BlockId } & Pick<BlockFacts, 'status' | 'kind'>)[],
+  wishes: readonly ({ readonly blockId: BlockId } & Pick<BlockFacts, 'status' | 'kind' | 'labelId'>)[],
 ): Promise<Changed> {
   return changeAll(context, actor, projectId, wishes.length, async (tx, now) => {
     const blocks = await listPlaced(tx, projectId);
@@ -46,6 +47,9 @@ export async function describeBlocks(
       )
     )
       return failed({ kind: 'notFound' });
+    const known = new Set((await listBlockLabels(tx, projectId)).map(({ id }) => id));
+    if (wishes.some(({ labelId }) => labelId && !known.has(labelId)))
+      return failed({ kind: 'invalid', problems: [{ field: 'labelId', kind: 'notAllowed' }] });
     for (const { blockId, ...facts } of wishes) await updateBlock(tx, blockId, facts, now);
     return done(undefined);
   });

@@ -8,6 +8,7 @@ export default {
     stop: 'Stop selecting',
     move: 'Move to…',
     change: 'Change',
+    noLabel: 'No label',
     moved_one: '{{count}} block moved.',
     moved_other: '{{count}} blocks moved.',
     trashed_one: '{{count}} block moved to the trash.',

@@ -167,6 +167,7 @@ export default {
     moved: '“{{title}}” was moved.',
     merged: '“{{title}}” was merged with the next.',
     undo: 'Undo',
+    labeled: 'Label: {{name}}',
     goals: 'Writing goals',
     corkboard: 'Corkboard',
     choose: 'Select several',

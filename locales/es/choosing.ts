@@ -9,6 +9,7 @@ export default {
     stop: 'Dejar de seleccionar',
     move: 'Mover a…',
     change: 'Cambiar',
+    noLabel: 'Sin etiqueta',
     moved_one: 'Se movió {{count}} bloque.',
     moved_many: 'Se movieron {{count}} de bloques.',
     moved_other: 'Se movieron {{count}} bloques.',

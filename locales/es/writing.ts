@@ -178,6 +178,7 @@ export default {
     moved: 'Se movió «{{title}}».',
     merged: 'Se unió «{{title}}» con el siguiente.',
     undo: 'Deshacer',
+    labeled: 'Etiqueta: {{name}}',
     goals: 'Metas de escritura',
     corkboard: 'Tablero',
     choose: 'Seleccionar varios',

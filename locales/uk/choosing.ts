@@ -10,6 +10,7 @@ export default {
     stop: 'Завершити вибір',
     move: 'Перемістити…',
     change: 'Змінити',
+    noLabel: 'Без мітки',
     moved_one: 'Переміщено {{count}} блок.',
     moved_few: 'Переміщено {{count}} блоки.',
     moved_many: 'Переміщено {{count}} блоків.',

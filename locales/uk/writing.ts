@@ -175,6 +175,7 @@ export default {
     moved: '«{{title}}» переміщено.',
     merged: '«{{title}}» об’єднано з наступним.',
     undo: 'Скасувати',
+    labeled: 'Мітка: {{name}}',
     goals: 'Письменницькі цілі',
     corkboard: 'Дошка',
     choose: 'Вибрати кілька',

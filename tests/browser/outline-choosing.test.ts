@@ -20,6 +20,7 @@ test('several chapters are moved, changed and put into the trash together, and e
   const file = longNovel({ Low: numbered('Ebb', 4), High: numbered('Flood', 2) });
   const { blockPath } = await work(ana, file, { publish: false });
   await as(ana);
+  await ana.request.post(`${blockPath}.data`, { data: { intent: 'addLabel', name: 'Letters', color: 'red' } });
   await open(page, blockPath);
   const before = ['Low', 'Ebb 1', 'Ebb 2', 'Ebb 3', 'Ebb 4', 'High', 'Flood 1', 'Flood 2'];
   await expect.poll(() => names(page)).toEqual(before);
@@ -62,6 +63,14 @@ test('several chapters are moved, changed and put into the trash together, and e
   await expect(page.getByRole('row').getByRole('img', { name: 'Final' })).toHaveCount(2);
   await bar.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('row').getByRole('img', { name: 'Final' })).toHaveCount(0);
+
+  const labeled = page.getByRole('row').getByRole('img', { name: 'Label: Letters' });
+  await bar.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('menuitem', { name: 'Letters' }).click();
+  await expect(labeled).toHaveCount(2);
+  expect(await axeFindings(page)).toEqual([]);
+  await bar.getByRole('button', { name: 'Undo' }).click();
+  await expect(labeled).toHaveCount(0);
 
   await bar.getByRole('button', { name: 'Move to the trash' }).click();
   await expect.poll(() => names(page)).toEqual(['Low', 'Ebb 1', 'Ebb 3', 'High', 'Flood 1', 'Flood 2']);

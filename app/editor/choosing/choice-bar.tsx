@@ -1,9 +1,17 @@
 import { ChevronDown, Trash2, Undo2, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
+import { LabelMark } from '#app/corkboard/label-mark.tsx';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
-import { type BlockStatus, blockStatuses, blocksChangedAtMost, manuscriptKinds } from '#domain/block.ts';
+import {
+  type BlockStatus,
+  blockStatuses,
+  blocksChangedAtMost,
+  type ManuscriptKind,
+  manuscriptKinds,
+} from '#domain/block.ts';
+import type { BlockLabel } from '#domain/block-label.ts';
 import type { OutlineMoves } from '../use-outline-moves.ts';
 import type { WordCounts } from '../word-counts.ts';
 import { Words } from '../words.tsx';
@@ -15,13 +23,14 @@ import type { OutlineChoice } from './use-choice.ts';
 type BarProps = {
   blocks: readonly OutlineBlock[];
   labels: ReadonlyMap<string, string>;
+  blockLabels: readonly BlockLabel[];
   counts: WordCounts;
   choice: OutlineChoice;
   moves: OutlineMoves;
 };
 
 /** What is chosen in the outline, and what can be done with it. */
-export default function ChoiceBar({ blocks, labels, counts, choice, moves }: BarProps) {
+export default function ChoiceBar({ blocks, labels, blockLabels, counts, choice, moves }: BarProps) {
   const t = useStrings();
   const format = useFormat();
   const stop = useRef<HTMLButtonElement>(null);
@@ -36,7 +45,12 @@ export default function ChoiceBar({ blocks, labels, counts, choice, moves }: Bar
 
   const change = (action: string) => {
     const [field, value] = action.split(':');
-    const facts = field === 'kind' ? { kind: value as 'scene' } : { status: value as BlockStatus };
+    const facts =
+      field === 'label'
+        ? { labelId: value || null }
+        : field === 'kind'
+          ? { kind: value as ManuscriptKind }
+          : { status: value as BlockStatus };
     const { wish, back } = describing(blocks, ids, facts);
     moves.change(wish, { what: 'described', blockIds: ids, back });
   };
@@ -91,7 +105,7 @@ export default function ChoiceBar({ blocks, labels, counts, choice, moves }: Bar
             {t('choosing.change')} <ChevronDown className="icon" aria-hidden="true" />
           </Button>
           <Popover placement="bottom end">
-            <ChangeMenu onAction={change} />
+            <ChangeMenu blockLabels={blockLabels} onAction={change} />
           </Popover>
         </MenuTrigger>
       </div>
@@ -103,7 +117,13 @@ export default function ChoiceBar({ blocks, labels, counts, choice, moves }: Bar
   );
 }
 
-function ChangeMenu({ onAction }: { onAction: (action: string) => void }) {
+function ChangeMenu({
+  blockLabels,
+  onAction,
+}: {
+  blockLabels: readonly BlockLabel[];
+  onAction: (action: string) => void;
+}) {
   const t = useStrings();
   return (
     <Menu className="menu" onAction={(key) => onAction(String(key))}>
@@ -118,6 +138,19 @@ function ChangeMenu({ onAction }: { onAction: (action: string) => void }) {
           {t(`outline.menu.to.${kind}`)}
         </MenuItem>
       ))}
+      {blockLabels.length > 0 ? (
+        <>
+          <Separator />
+          {blockLabels.map(({ id, name, color }) => (
+            <MenuItem key={id} id={`label:${id}`} textValue={name} className="menu__item">
+              <LabelMark label={{ name, color }} />
+            </MenuItem>
+          ))}
+          <MenuItem id="label:" className="menu__item">
+            {t('choosing.noLabel')}
+          </MenuItem>
+        </>
+      ) : null}
     </Menu>
   );
 }

@@ -3,7 +3,11 @@ import { type Goal, placeOf } from '#app/editor/outline-tree.ts';
 import { bySiblingOrder, flatten, type ManuscriptKind, type Placed, treeOf } from '#domain/block.ts';
 import type { BlockId } from '#domain/ids.ts';
 
-type Described = Placed & { readonly kind: ManuscriptKind; readonly status: string };
+type Described = Placed & {
+  readonly kind: ManuscriptKind;
+  readonly status: string;
+  readonly labelId?: string | undefined;
+};
 
 /** The chosen blocks that lie in no other chosen one, in reading order: what is below them goes with them. */
 export function outermost(blocks: readonly Placed[], chosen: ReadonlySet<unknown>): BlockId[] {
@@ -53,17 +57,18 @@ export function goalInside(
   return { parentId: parentId ?? null, after: isFirst ? null : (last?.id ?? null) };
 }
 
-/** The request that gives blocks a status or a kind, and the one that gives each back its own. */
+/** The request that gives blocks a status, a kind or a label, and the one that gives each back its own. */
 export function describing(
   blocks: readonly Described[],
   ids: readonly BlockId[],
-  facts: Pick<Extract<OutlineWish, { intent: 'describe' }>, 'status' | 'kind'>,
+  facts: Pick<Extract<OutlineWish, { intent: 'describe' }>, 'status' | 'kind' | 'labelId'>,
 ) {
   const fields = Object.keys(facts) as (keyof typeof facts)[];
   const byId = new Map(blocks.map((block) => [block.id, block]));
   const before = ids.map((blockId) => ({
     blockId,
-    ...Object.fromEntries(fields.map((field) => [field, byId.get(blockId)?.[field]])),
+    // No label is said by null: what is left out stays.
+    ...Object.fromEntries(fields.map((field) => [field, byId.get(blockId)?.[field] ?? null])),
   }));
   return {
     wish: { intent: 'describeSeveral', blocks: ids.map((blockId) => ({ blockId, ...facts })) },
