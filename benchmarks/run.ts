@@ -19,6 +19,7 @@ import { firstPage, publicChapter } from './public-chapter.ts';
 import { readerBytes } from './reader-bytes.ts';
 import { type Row, tableOf } from './report.ts';
 import { describeMachine, keepResults } from './results.ts';
+import { roomMemory } from './room-memory.ts';
 import { search } from './search.ts';
 import { typing } from './typing.ts';
 
@@ -37,6 +38,7 @@ const benchmarks: Readonly<Record<string, { title: string; measure: () => Promis
   search: { title: 'Finding among many works', measure: search },
   'find-in-project': { title: 'Finding in all texts of a long novel', measure: findInProject },
   typing: { title: 'Typing in a long chapter', measure: typing },
+  'room-memory': { title: 'Memory of open texts', measure: roomMemory },
   'lost-letters': { title: 'Letters of a tab that is killed', measure: lostLetters },
   'book-growth': { title: 'A chapter of a long work, signed in', measure: bookGrowth },
   people: { title: 'Pages of someone signed in', measure: people },
