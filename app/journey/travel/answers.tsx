@@ -1,3 +1,4 @@
+import { Check, X } from 'lucide-react';
 import { StoryLine, StoryText } from '#app/journey/story-text.tsx';
 import { useStrings } from '#app/strings.ts';
 import type { StepData } from './load-step.ts';
@@ -23,7 +24,7 @@ export function Answers({ step }: { step: AnswersData }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is seen */}
-      <div className="choices" role="group" aria-label={t('travel.answers')}>
+      <div className="opts" role="group" aria-label={t('travel.answers')}>
         {shown.map(({ id, label, isGiven, at }) => {
           const isRight = given.find((one) => one.id === id)?.isRight ?? false;
           return (
@@ -32,24 +33,28 @@ export function Answers({ step }: { step: AnswersData }) {
               type="submit"
               name="move"
               value={id}
-              className={`choice${isGiven ? (isRight ? ' is-right' : ' is-wrong') : ''}`}
+              className={`opt${isGiven ? (isRight ? ' is-right' : ' is-wrong') : ''}`}
               aria-disabled={isGiven ? true : undefined}
               data-choice={isGiven ? undefined : ''}
               onClick={isGiven ? (event) => event.preventDefault() : undefined}
             >
-              <span className="k" aria-hidden="true">
-                {at + 1}
-              </span>
+              <span className="check__box check__box--radio" aria-hidden="true" />
               <span lang={work.language}>
                 <StoryLine text={label} />
-                {isGiven ? <small>{t(isRight ? 'travel.rightAnswer' : 'travel.givenAnswer')}</small> : null}
               </span>
+              {isGiven ? (
+                <Given isRight={isRight} />
+              ) : (
+                <span className="k only-wide" aria-hidden="true">
+                  {at + 1}
+                </span>
+              )}
             </button>
           );
         })}
       </div>
       {feedback ? (
-        <div className="feedback" role="status">
+        <div className={feedback.isRight ? 'feedback is-right' : 'feedback'} role="status">
           <b>{t(feedback.isRight ? 'travel.right' : 'travel.notRight')}</b>
           {feedback.text === '' ? null : (
             <div lang={work.language}>
@@ -59,5 +64,17 @@ export function Answers({ step }: { step: AnswersData }) {
         </div>
       ) : null}
     </>
+  );
+}
+
+/** What became of an answer. That it is right is told below, too, so that its sign is enough here for eyes. */
+function Given({ isRight }: { isRight: boolean }) {
+  const t = useStrings();
+  const Sign = isRight ? Check : X;
+  return (
+    <span className="opt__s">
+      <Sign className="icon icon--sm" aria-hidden="true" />
+      <span className={isRight ? 'vh' : undefined}>{t(isRight ? 'travel.rightAnswer' : 'travel.givenAnswer')}</span>
+    </span>
   );
 }

@@ -9,7 +9,7 @@ export function useChoiceKeys(article: React.RefObject<HTMLElement | null>): voi
       if (!current || event.repeat || isMeantElsewhere(event)) return;
       if (event.key === 'ArrowLeft') current.querySelector<HTMLButtonElement>('[data-back]')?.click();
       else if (/^[1-9]$/.test(event.key)) {
-        const choices = current.querySelectorAll<HTMLButtonElement>('.choice, [data-choice]');
+        const choices = current.querySelectorAll<HTMLButtonElement>('.choice, .opt, [data-choice]');
         choices[Number(event.key) - 1]?.click();
       }
     };
