@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { Field } from '#app/ui/field.tsx';
@@ -45,6 +45,18 @@ export function Filters({ wish, counts, onChange }: Props) {
         {chosen === 0 ? t('find.filters') : t('find.filtersChosen', { number: format.number(chosen) })}
       </summary>
       <div className="filters__sheet">
+        <div className="filters__head">
+          <h2>{t('find.filters')}</h2>
+          <button
+            type="button"
+            className="btn btn--quiet btn--icon"
+            aria-label={t('shell.closeMenu')}
+            title={t('shell.closeMenu')}
+            onClick={close}
+          >
+            <X className="icon" aria-hidden="true" />
+          </button>
+        </div>
         {facets.map((facet) => {
           const values = counts[facet];
           if (facet === 'length')
@@ -68,7 +80,7 @@ export function Filters({ wish, counts, onChange }: Props) {
           );
         })}
         <div className="filters__foot">
-          <button type="submit" className="btn btn--plain btn--wide" onClick={close}>
+          <button type="submit" className="btn btn--plain btn--wide filters__show" onClick={close}>
             {t('find.showResults')}
           </button>
         </div>

@@ -38,6 +38,8 @@ export default {
     remove: 'Remove {{name}}',
     removeWithout: 'Stop excluding {{name}}',
     clear: 'Clear all',
+    clearFilters: 'Clear filters',
+    seeAll: 'See all stories',
     results: 'Results',
     count_one: '{{works}} story',
     count_other: '{{works}} stories',

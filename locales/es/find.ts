@@ -43,6 +43,8 @@ export default {
     remove: 'Quitar {{name}}',
     removeWithout: 'Dejar de excluir {{name}}',
     clear: 'Quitar todo',
+    clearFilters: 'Quitar los filtros',
+    seeAll: 'Ver todas las historias',
     results: 'Resultados',
     count_one: '{{works}} historia',
     count_many: '{{works}} de historias',

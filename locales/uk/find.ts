@@ -38,6 +38,8 @@ export default {
     remove: 'Прибрати: {{name}}',
     removeWithout: 'Не виключати: {{name}}',
     clear: 'Прибрати все',
+    clearFilters: 'Прибрати фільтри',
+    seeAll: 'Показати всі історії',
     results: 'Знайдене',
     count_one: '{{works}} історія',
     count_few: '{{works}} історії',

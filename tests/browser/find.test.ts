@@ -38,6 +38,11 @@ test('a reader finds a story by words in it, leaves out and shares the search, w
   await expect(page.getByRole('checkbox', { name: 'Exclude Literary' })).toBeFocused();
   await page.getByRole('link', { name: 'Stop excluding Literary' }).click();
   await expect(page.getByRole('link', { name: 'The Lamp', exact: true })).toBeVisible();
+  // Where nothing is found, one press leads back to the words without filters.
+  await page.goto('/journey/find?q=lamps&genre=-literary');
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/journey/find?q=lamps');
+  await expect(page.getByRole('link', { name: 'The Lamp', exact: true })).toBeVisible();
   // A passage names its chapter, and opens there: the browser scrolls to the words and highlights them.
   const passage = page.locator('.hit__passage a').first();
   await expect(passage).toContainText('The hull');
@@ -58,6 +63,9 @@ test('a reader finds a story by words in it, leaves out and shares the search, w
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter a word from a title')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'No stories found' })).toBeVisible();
+  await page.getByRole('link', { name: 'See all stories' }).click();
+  await expect(page).toHaveURL('/journey/find');
+  await expect(page.getByRole('link', { name: 'The Lamp', exact: true })).toBeVisible();
 
   const { cookies } = await owner.request.storageState();
   const plain = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
@@ -91,7 +99,7 @@ test('length is a line with two handles, and on a phone the filters are a sheet'
   const longest = page.getByRole('slider', { name: 'Longest' });
   await expect(async () => {
     await page.goto('/journey/find');
-    await page.getByText('Filters', { exact: true }).click();
+    await page.locator('#filters > summary').click();
     await expect(longest).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expect(longest).toHaveAttribute('aria-valuetext', 'No maximum');
@@ -108,7 +116,12 @@ test('length is a line with two handles, and on a phone the filters are a sheet'
   await expect(longest).toBeHidden();
   const button = page.getByText('Filters, 1');
   await expect(button).toBeFocused();
-  // A press beside the sheet closes it, and so does leaving it with a key.
+  // So do a press on its button or beside it, and leaving it with a key.
+  await button.click();
+  await expect(page.getByRole('heading', { name: 'Filters' })).toBeVisible();
+  await page.locator('#filters').getByRole('button', { name: 'Close' }).click();
+  await expect(longest).toBeHidden();
+  await expect(button).toBeFocused();
   await button.click();
   await page.mouse.click(195, 40);
   await expect(longest).toBeHidden();

@@ -3,13 +3,13 @@ import { Chosen } from '#app/find/chosen.tsx';
 import { Filters } from '#app/find/filters.tsx';
 import { FoundCount } from '#app/find/found-count.tsx';
 import { Hits } from '#app/find/hits.tsx';
+import { NoneFound } from '#app/find/none-found.tsx';
 import { SearchBar } from '#app/find/search-bar.tsx';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
 import { WorkingStyles } from '#app/ui/working-styles.tsx';
-import { facets, findOrders, readWish, searchOf } from '#domain/search-wish.ts';
-import { searchedWords } from '#domain/search-words.ts';
+import { findOrders, readWish, searchOf } from '#domain/search-wish.ts';
 import type { Route } from './+types/find.ts';
 
 export { loader } from './load-find.ts';
@@ -22,8 +22,6 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
   const shown = readWish(new URLSearchParams(search));
   // A new choice is ticked while its results are loading.
   const wish = next?.pathname.endsWith('/journey/find') ? readWish(new URLSearchParams(next.search)) : shown;
-  const isWordless = shown.text !== '' && searchedWords(shown.text).length === 0;
-  const isFiltered = facets.some((facet) => shown[facet].with.length + shown[facet].without.length > 0);
   // The first is the default.
   const orders = findOrders.filter((order) => order !== 'best' || shown.text !== '');
   return (
@@ -53,13 +51,7 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
                 </select>
               </label>
             </div>
-            {count === 0 ? (
-              <p className="soft find__none">
-                {t(isWordless ? 'find.noWord' : isFiltered ? 'find.noneText' : 'find.noneWords')}
-              </p>
-            ) : (
-              <Hits finds={finds} />
-            )}
+            {count === 0 ? <NoneFound wish={shown} /> : <Hits finds={finds} />}
             <nav className="find__pages" aria-label={t('find.results')}>
               {shown.after ? (
                 <Link className="btn btn--quiet" to={{ search: searchOf({ ...shown, after: undefined }).toString() }}>
