@@ -25,6 +25,7 @@ test('a branching work is begun in its editor, and found among works of its kind
   await side(page).getByLabel('Title').fill('The hall');
   await side(page).getByLabel('Kind').selectOption('Ending');
   await saved(page);
+  await expect(button(page, 'Publish')).toHaveClass(/btn--primary/);
   await button(page, 'Publish').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('dialog').getByText('Published in edition 1.')).toBeVisible();
@@ -32,8 +33,9 @@ test('a branching work is begun in its editor, and found among works of its kind
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Go on writing' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Readers have it: that is said before anyone publishes, and also where it could not be.
+  // Readers have it: the button is quiet until something changes, and that is said before anyone publishes, and also where it could not be.
   await button(page, 'Publish').click();
+  await expect(button(page, 'Publish')).toHaveClass(/btn--plain/);
   const again = page.getByRole('dialog').getByRole('button', { name: 'Publish' });
   await expect(page.getByText('Readers have this version already')).toBeVisible();
   // Pressed all the same, it says so as well: then no page calls the draft changed any more.

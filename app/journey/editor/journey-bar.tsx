@@ -17,6 +17,8 @@ type BarProps = {
   state: DraftState;
   side: Side;
   people: readonly PersonHere[];
+  /** Whether readers have all of the draft: there is nothing to publish. */
+  isOut: boolean;
   onUndo: () => void;
   onRedo: () => void;
   onAdd: () => void;
@@ -34,6 +36,7 @@ export function JourneyBar({
   state,
   side,
   people,
+  isOut,
   onUndo,
   onRedo,
   onAdd,
@@ -130,7 +133,7 @@ export function JourneyBar({
         <Play className="icon" aria-hidden="true" /> <span>{t('journeys.side.test')}</span>
       </button>
       {data.mayPublish === 'allowed' || data.mayPublish === 'guest' || data.mayPublish === 'unproved' ? (
-        <button type="button" className="btn btn--primary btn--sm" onClick={onPublish}>
+        <button type="button" className={`btn ${isOut ? 'btn--plain' : 'btn--primary'} btn--sm`} onClick={onPublish}>
           {t('journeys.publishAsk')}
         </button>
       ) : null}

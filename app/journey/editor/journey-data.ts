@@ -1,4 +1,5 @@
 import type { RequestScope } from '#app/context.ts';
+import { versionOf } from '#commands/journey/publish-journey.ts';
 import type { Journey } from '#database/journey.ts';
 import { loadDraft } from '#database/journey-draft.ts';
 import { findCurrentVersion } from '#database/journey-version.ts';
@@ -27,6 +28,7 @@ export async function journeyData(
 ) {
   const draft = await loadDraft(scope.commands.db.reader, journey.id);
   if (!draft || !scope.account) return undefined;
+  const current = await findCurrentVersion(scope.commands.db.reader, journey.id);
   return {
     path: `/org/${organisation.slug}/${project.slug}`,
     origin: scope.publicUrl,
@@ -37,7 +39,9 @@ export async function journeyData(
     draft,
     mayExport: mayExport(scope.actor, project) === 'allowed',
     /** The edition in which readers have the journey now. */
-    edition: (await findCurrentVersion(scope.commands.db.reader, journey.id))?.edition,
+    edition: current?.edition,
+    /** Whether readers have all of this draft. */
+    isOut: current?.hash === versionOf(journey, draft.graph).hash,
     mayWrite: mayWrite(scope.actor, project) === 'allowed',
     mayManage: mayManage(scope.actor, project) === 'allowed',
     mayPublish: mayPublish(scope.actor, project),

@@ -62,6 +62,7 @@ export default function JourneyEditor({ data }: { data: JourneyEditorData }) {
         <div className="je__top">
           <JourneyBar
             {...{ data, saving, state, side, people }}
+            isOut={data.isOut && state.saving === 'saved' && store.knownVersion() === data.draft.version}
             onUndo={() => say(store.undo())}
             onRedo={() => say(store.redo())}
             onAdd={() => at.add()}

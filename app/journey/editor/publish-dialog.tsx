@@ -72,7 +72,7 @@ export function PublishDialog({ data, graph, findings, isSaved, onClose }: Publi
                 </button>
                 <button
                   type="submit"
-                  className="btn btn--primary"
+                  className={isSame ? 'btn btn--plain' : 'btn btn--primary'}
                   name="intent"
                   value="publish"
                   disabled={errors > 0 || !isSaved}
