@@ -79,7 +79,7 @@ export function LabelsDialog({
             </ul>
           ) : null}
           <form
-            className="stack labels__new"
+            className="labels__new"
             ref={form}
             onSubmit={(event) => {
               event.preventDefault();
@@ -87,20 +87,20 @@ export function LabelsDialog({
             }}
           >
             <Field label={t('corkboard.newLabel')} name="name" maxLength={blockLabelLimits.nameLength} />
+            <button type="submit" className="btn btn--plain">
+              {t('corkboard.addLabel')}
+            </button>
             <ColorChoice name="color" />
-            <div className="dialog__foot">
-              <button type="submit" className="btn btn--plain">
-                {t('corkboard.addLabel')}
-              </button>
-              <button
-                type="button"
-                className="btn btn--primary"
-                onClick={() => void add().then((isDone) => isDone && onClose())}
-              >
-                {t('corkboard.done')}
-              </button>
-            </div>
           </form>
+          <div className="dialog__foot">
+            <button
+              type="button"
+              className="btn btn--primary"
+              onClick={() => void add().then((isDone) => isDone && onClose())}
+            >
+              {t('corkboard.done')}
+            </button>
+          </div>
         </Dialog>
       </Modal>
     </FirmOverlay>

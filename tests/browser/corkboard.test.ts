@@ -129,6 +129,12 @@ test('a label is renamed, removed and brought back; a name that is taken is refu
   await page.goto(`${path}/corkboard`);
   await page.getByRole('button', { name: 'Labels' }).click();
   const dialog = page.getByRole('dialog', { name: 'Labels' });
+  // What adds a label stands beside its name.
+  const [name, add] = [
+    await dialog.getByLabel('New label').boundingBox(),
+    await dialog.getByRole('button', { name: 'Add the label' }).boundingBox(),
+  ];
+  expect(add?.y).toBe(name?.y);
   await dialog.getByLabel('New label').fill('Letters');
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Name of “Letters”')).toHaveValue('Letters');
