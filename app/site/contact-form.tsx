@@ -9,6 +9,8 @@ import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 type ContactFormProps = {
   /** Names this form, so that a press that counts twice sends once. */
   form: string;
+  /** That of the account of whoever is logged in. */
+  email: string | undefined;
   /** The fields that cannot be taken as they are. */
   wrong: readonly string[];
   /** The text of a form that was refused. */
@@ -20,7 +22,7 @@ type ContactFormProps = {
  * A form to write to the site's admins. It is a plain one; where there is script, the browser proves meanwhile that it
  * is no machine that writes by the thousand.
  */
-export function ContactForm({ form: id, wrong, kept, failed }: ContactFormProps) {
+export function ContactForm({ form: id, email, wrong, kept, failed }: ContactFormProps) {
   const t = useStrings();
   const submit = useSubmit();
   // While the page is only being reloaded, text written by then can be sent.
@@ -57,7 +59,7 @@ export function ContactForm({ form: id, wrong, kept, failed }: ContactFormProps)
         type="email"
         autoComplete="email"
         required
-        defaultValue={kept?.email}
+        defaultValue={kept?.email ?? email}
         error={wrong.includes('email') ? t('contact.wrongEmail') : undefined}
         // Without a script, the browser leads there; with an address of the form it would, too, but later, to nothing.
         autoFocus={wrong.includes('email')}

@@ -226,6 +226,7 @@ test('a program that fills in the invisible field gets the usual answer, and not
 test('without an address in the settings a message goes to the accounts that run the site, each in its language', async ({
   page,
   person,
+  as,
   operator,
   site,
 }) => {
@@ -244,6 +245,11 @@ test('without an address in the settings a message goes to the accounts that run
   expect((await sentTo(ana.email))[0]?.subject).toBe('A message from the contact form of Fabula');
   expect((await sentTo(ivan.email))[0]?.subject).toMatch(/форм/);
   expect(await sentTo(unproved.email)).toEqual([]);
+  // Whoever is logged in need not type who they are.
+  await as(unproved);
+  await page.goto('/support');
+  await expect(page.getByLabel('Email')).toHaveValue(unproved.email);
+  await expect(page.getByLabel('Name')).toHaveValue('Unproved');
   db.prepare('update account set operator_at = null').run();
   db.close();
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { requestScope } from '#app/context.ts';
 import { readForm } from '#app/read-form.ts';
 import { loadSitePage } from '#app/site/load-site-page.ts';
+import { findAccount } from '#database/account.ts';
 import { normaliseEmail } from '#domain/account.ts';
 import type { Route } from './+types/support.ts';
 
@@ -15,8 +16,10 @@ const Message = z.object({
 });
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { account, commands, contact } = context.get(requestScope);
   const page = await loadSitePage(context, 'support');
-  return { page, form: crypto.randomUUID(), isOpen: await context.get(requestScope).contact.isOpen() };
+  const email = account && (await findAccount(commands.db.reader, account.uid))?.email;
+  return { page, form: crypto.randomUUID(), isOpen: await contact.isOpen(), email };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

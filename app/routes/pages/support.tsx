@@ -8,7 +8,7 @@ export { action, loader } from './load-support.ts';
 
 export default function Support({ loaderData, actionData }: Route.ComponentProps) {
   const t = useStrings();
-  const { page, form, isOpen } = loaderData;
+  const { page, form, isOpen, email } = loaderData;
   return (
     <SiteText page={page} more={[{ id: 'contact', title: t('contact.title') }]}>
       <section
@@ -25,6 +25,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
         ) : isOpen ? (
           <ContactForm
             form={form}
+            email={email}
             wrong={actionData?.wrong ?? []}
             kept={actionData?.kept}
             failed={actionData?.failed}
