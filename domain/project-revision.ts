@@ -49,6 +49,17 @@ export function planKey({ synopsis, status, target, labelId, pointOfView, storyD
   return JSON.stringify([synopsis, status, target, labelId, pointOfView, storyDate]);
 }
 
+/** What can differ between two plans of a block, in the order of `planKey`. */
+export const planFields = ['synopsis', 'status', 'target', 'label', 'pointOfView', 'storyDate'] as const;
+export type PlanField = (typeof planFields)[number];
+
+/** In what two plans differ, each as `planKey` tells it; where one is not known, in nothing. */
+export function planDifference(before: string | undefined, after: string | undefined): PlanField[] {
+  if (before === undefined || after === undefined) return [];
+  const [one, other]: unknown[][] = [JSON.parse(before), JSON.parse(after)];
+  return planFields.filter((_, at) => one?.[at] !== other?.[at]);
+}
+
 /** The blocks that a version has and the one before did not have so, and those that end with it. */
 export function keptChange(
   before: readonly KeptBlock[],

@@ -54,7 +54,7 @@ function ChangeItem({ data, change }: { data: ProjectVersionsData; change: Chang
       <p className="small soft dots">
         {kinds.map((kind) => (
           <span key={kind} className={`pvers__kind pvers__kind--${kind}`}>
-            {kindWords(t, kind, change)}
+            {kind === 'planned' ? <ChangedDetails details={change.details} /> : kindWords(t, kind, change)}
           </span>
         ))}
         <ChangedWords plus={plus} minus={minus} />
@@ -72,7 +72,18 @@ function addressOf({ kinds, oldText, newText }: Change): string | undefined {
   return `/versions?${query}`;
 }
 
-function kindWords(t: ReturnType<typeof useStrings>, kind: Change['kinds'][number], { wasTitle }: Change): string {
+/** In what the plan of a text differs. */
+function ChangedDetails({ details }: { details: Change['details'] }) {
+  const t = useStrings();
+  const format = useFormat();
+  return t('projectVersions.kind.planned', {
+    details: format.list(details.map((detail) => t(`projectVersions.detail.${detail}`))),
+  });
+}
+
+type Told = Exclude<Change['kinds'][number], 'planned'>;
+
+function kindWords(t: ReturnType<typeof useStrings>, kind: Told, { wasTitle }: Change): string {
   if (kind !== 'renamed') return t(`projectVersions.kind.${kind}`);
   if (wasTitle === undefined) return t('projectVersions.kind.rekinded');
   return wasTitle === '' ? t('projectVersions.kind.titled') : t('projectVersions.kind.renamed', { title: wasTitle });

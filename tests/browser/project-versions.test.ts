@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { trashBlock } from '#commands/block/change-outline.ts';
+import { describeBlock, trashBlock } from '#commands/block/change-outline.ts';
 import type { BlockId } from '#domain/ids.ts';
 import { editorOf, open, saved, secondBrowser, typing } from '#tests/browser/editor.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
@@ -10,12 +10,14 @@ import { must } from '#tests/factories.ts';
 test('the whole work is saved, compared after it was changed, restored, and what was there brought back', async ({
   page,
   as,
+  site,
   person,
   work,
 }) => {
   const ana = await person('Ana Ruiz');
   await as(ana);
-  const { path, blockPath } = await work(ana, undefined, { publish: false });
+  const made = await work(ana, undefined, { publish: false });
+  const { path, blockPath } = made;
   await open(page, blockPath);
   await page.getByRole('link', { name: 'Versions of the whole work' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Versions of the whole work' })).toBeVisible();
@@ -36,10 +38,14 @@ test('the whole work is saved, compared after it was changed, restored, and what
   await saved(page);
   await page.getByRole('button', { name: 'Add a chapter' }).click();
   await expect(page).not.toHaveURL(new RegExp(`${blockPath}$`));
+  await inDatabase(site, ana, made, async (context, actor, projectId) => {
+    const plan = { synopsis: 'She waits.', status: 'final' } as const;
+    must(await describeBlock(context, actor, projectId, blockPath.split('/').at(-1) as BlockId, plan));
+  });
   await page.goto(`${path}/versions`);
   const changes = page.getByRole('list', { name: 'What changed' }).getByRole('listitem');
   await expect(changes).toHaveCount(2);
-  await expect(changes.first()).toContainText(/The wick.*Rewritten.*\+2\swords/s);
+  await expect(changes.first()).toContainText(/The wick.*Rewritten.*Changed: synopsis and status.*\+2\swords/s);
   await expect(changes.last()).toContainText('New');
   expect(await axeFindings(page)).toEqual([]);
   // What changed in a text is seen word by word.

@@ -11,6 +11,7 @@ import { listPlaced } from '#database/block.ts';
 import { listEditions } from '#database/edition.ts';
 import { findLastText } from '#database/project-progress.ts';
 import { listProjectRevisions } from '#database/project-revision.ts';
+import { planDifference } from '#domain/project-revision.ts';
 import { concealed } from '#policies/concealed.ts';
 import { mayReadDrafts, mayWrite } from '#policies/project.ts';
 import type { Route } from './+types/project-versions.ts';
@@ -74,6 +75,7 @@ function shown({ changes, more, counts, before, after }: ProjectComparison, livi
       const named = now.get(id) ?? old.get(id);
       return {
         ...{ id, kinds, plus, minus },
+        details: planDifference(change.before?.plan, change.after?.plan),
         name: named?.name ?? { title: '', kind: 'scene' as const, number: 0 },
         within: named?.above ?? [],
         /** Where it is called something else than it was. */
