@@ -7,6 +7,8 @@ export type LinkEnds = Pick<EdgeProps, 'sourceX' | 'sourceY' | 'targetX' | 'targ
 /** A link as it is drawn, the middle for its words, and the point at which it enters its target. */
 type LinkPath = { path: string; middle: { x: number; y: number }; end: { x: number; y: number } };
 
+/** How far before its target the dot at a link's end stands, so that the step above it does not hide a half. */
+const before = 3;
 /** How far a link swings out that leads back to a step beside its own, or to its own. */
 const swing = 64;
 /** How far from the middle of an edge links go down, and on its other side up: one does not hide the other. */
@@ -28,17 +30,21 @@ export function linkPath({ sourceX, sourceY, targetX, targetY }: LinkEnds): Link
     };
     return straight(ends, down > 0 ? [Position.Bottom, Position.Top] : [Position.Top, Position.Bottom]);
   }
-  const end = { x: to, y: targetY + height / 2 };
+  const foot = { x: to, y: targetY + height / 2 };
   const low = Math.max(sourceY, targetY) + height / 2 + swing;
   // A step that leads to itself is left at its side: both ends would lie on one point.
   const isOwn = Math.abs(to - from) < 4;
   const path = isOwn
-    ? `M${sourceX} ${sourceY} C${sourceX + swing} ${sourceY} ${end.x} ${low} ${end.x} ${end.y}`
-    : `M${from} ${sourceY + height / 2} C${from} ${low} ${end.x} ${low} ${end.x} ${end.y}`;
-  return { path, middle: { x: (from + to) / 2, y: low - swing / 4 }, end };
+    ? `M${sourceX} ${sourceY} C${sourceX + swing} ${sourceY} ${foot.x} ${low} ${foot.x} ${foot.y}`
+    : `M${from} ${sourceY + height / 2} C${from} ${low} ${foot.x} ${low} ${foot.x} ${foot.y}`;
+  return { path, middle: { x: (from + to) / 2, y: low - swing / 4 }, end: { x: to, y: foot.y + before } };
 }
 
 function straight(ends: LinkEnds, [sourcePosition, targetPosition]: readonly [Position, Position]): LinkPath {
   const [path, x, y] = getBezierPath({ ...ends, sourcePosition, targetPosition });
-  return { path, middle: { x, y }, end: { x: ends.targetX, y: ends.targetY } };
+  const end = {
+    x: ends.targetX - (targetPosition === Position.Left ? before : 0),
+    y: ends.targetY + (targetPosition === Position.Top ? -before : targetPosition === Position.Bottom ? before : 0),
+  };
+  return { path, middle: { x, y }, end };
 }
