@@ -59,9 +59,7 @@ export default function TypePanel({
           >
             {papers.map((paper) => (
               <Radio key={paper} value={paper} className="paperchip">
-                <span data-reading={paper} aria-hidden="true">
-                  Aa
-                </span>
+                <Sample paper={paper} />
                 <em>{t(`appearance.papers.${paper}`)}</em>
               </Radio>
             ))}
@@ -109,5 +107,19 @@ export default function TypePanel({
         </label>
       </Dialog>
     </Popover>
+  );
+}
+
+/** Letters on a paper; on both that it may be, where it goes with the colour mode. */
+function Sample({ paper }: { paper: Paper }) {
+  return paper === 'paper' ? (
+    <span className="paperchip__both" aria-hidden="true">
+      <i data-reading="paper">A</i>
+      <i data-reading="night">a</i>
+    </span>
+  ) : (
+    <span data-reading={paper} aria-hidden="true">
+      Aa
+    </span>
   );
 }

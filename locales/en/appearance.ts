@@ -11,7 +11,7 @@ export default {
     mode: 'Color mode',
     modes: { light: 'Light', dark: 'Dark', system: 'System' },
     paper: 'Page',
-    papers: { paper: 'Paper', sepia: 'Sepia', night: 'Night', contrast: 'Contrast' },
+    papers: { paper: 'Auto', sepia: 'Sepia', night: 'Night', contrast: 'Contrast' },
     typeface: 'Typeface for stories',
     typefaces: { literata: 'Literata', inter: 'Inter', andika: 'Dyslexia-friendly' },
     size: 'Text size',

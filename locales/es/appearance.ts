@@ -11,7 +11,7 @@ export default {
     mode: 'Modo de color',
     modes: { light: 'Claro', dark: 'Oscuro', system: 'Del sistema' },
     paper: 'Página',
-    papers: { paper: 'Papel', sepia: 'Sepia', night: 'Noche', contrast: 'Contraste' },
+    papers: { paper: 'Automática', sepia: 'Sepia', night: 'Noche', contrast: 'Contraste' },
     typeface: 'Tipo de letra de los textos',
     typefaces: { literata: 'Literata', inter: 'Inter', andika: 'Para dislexia' },
     size: 'Tamaño del texto',

@@ -10,7 +10,7 @@ export default {
     mode: 'Колірний режим',
     modes: { light: 'Світлий', dark: 'Темний', system: 'Як у системі' },
     paper: 'Сторінка',
-    papers: { paper: 'Папір', sepia: 'Сепія', night: 'Ніч', contrast: 'Контраст' },
+    papers: { paper: 'Авто', sepia: 'Сепія', night: 'Ніч', contrast: 'Контраст' },
     typeface: 'Шрифт творів',
     typefaces: { literata: 'Literata', inter: 'Inter', andika: 'Для дислексії' },
     size: 'Розмір тексту',

@@ -174,6 +174,8 @@ test('pictures take the colour of sepia paper and are dimmed at night', async ({
   await movePointer(page);
   await page.getByRole('button', { name: 'Text and theme' }).click();
   const panel = page.getByRole('dialog', { name: 'Text and theme' });
+  // Which paper it is goes with the colour mode, so that none of the others is said to be on.
+  await expect(panel.getByRole('radio', { name: 'Auto' })).toBeChecked();
   await panel.getByText('Sepia').click();
   expect(await look()).toMatchObject({ mixBlendMode: 'multiply' });
   await panel.getByText('Night').click();
