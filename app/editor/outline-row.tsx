@@ -113,7 +113,7 @@ function RowMenu({
       <Button className="tree__more" aria-label={t('outline.more', { title: label })}>
         <Ellipsis className="icon" aria-hidden="true" />
       </Button>
-      <Popover placement="bottom end">
+      <Popover className="menusheet" placement="bottom end">
         <RowActions {...{ own, mayMerge, onAction }} />
       </Popover>
     </MenuTrigger>
@@ -131,7 +131,11 @@ function RowActions({
 }) {
   const t = useStrings();
   return (
-    <Menu className="menu" disabledKeys={mayMerge() ? [] : ['merge']} onAction={(key) => onAction(String(key))}>
+    <Menu
+      className="menu menu--pairs"
+      disabledKeys={mayMerge() ? [] : ['merge']}
+      onAction={(key) => onAction(String(key))}
+    >
       {(['rename', 'addAfter', 'addInside', 'beside'] as const).map((key) => (
         <MenuItem key={key} id={key} className="menu__item">
           {t(`outline.menu.${key}`)}

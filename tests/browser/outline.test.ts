@@ -74,6 +74,21 @@ test('a short outline has no filter', async ({ page, as, person, work }) => {
   await expect(page.getByRole('searchbox', { name: 'Filter by title' })).toHaveCount(0);
 });
 
+test('on a phone the actions of a row come from below, all of them in sight', async ({ page, as, person, work }) => {
+  const ana = await person('Ana Ruiz');
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, blockPath);
+  await page.getByRole('button', { name: 'Outline' }).click();
+  await page.getByRole('button', { name: 'Actions for The wick' }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  expect(await menu.boundingBox()).toMatchObject({ x: 0, width: 390 });
+  await menu.getByRole('menuitem', { name: 'Rename' }).click();
+  await expect(menu).toHaveCount(0);
+});
+
 test('someone else’s words are counted without redrawing the outline', async ({ page, as, person, work }) => {
   const ana = await person('Ana Ruiz');
   const { blockPath } = await work(ana, undefined, { publish: false });

@@ -23,6 +23,7 @@ export default function ToolMenu({
   const t = useStrings();
   return (
     <Popover
+      className="menusheet"
       triggerRef={button}
       placement="top start"
       aria-label={t('editor.allTools')}
