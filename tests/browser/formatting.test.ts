@@ -297,4 +297,9 @@ test('every key is in a list', async ({ page }) => {
   await page.getByRole('button', { name: 'Focus mode' }).focus();
   await page.keyboard.type('?');
   await expect(dialog).toBeVisible();
+  // However far down one has read, the button that closes it is in sight.
+  await dialog.getByRole('definition').last().scrollIntoViewIfNeeded();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toHaveCount(0);
 });

@@ -18,7 +18,12 @@ export default function CharacterDialog({ editor, onClose }: InsertionProps) {
     return (storedMarks ?? selection.$from.marks()).map((mark) => mark.toJSON());
   };
   return (
-    <InsertionDialog title={t('editor.tool.character')} className="characters" onClose={onClose}>
+    <InsertionDialog
+      title={t('editor.tool.character')}
+      className="characters"
+      closes={t('format.close')}
+      onClose={onClose}
+    >
       {groups.map((group) => (
         <section key={group} aria-labelledby={`characters-${group}`}>
           <h3 id={`characters-${group}`}>{t(`format.character.${group}`)}</h3>
@@ -40,11 +45,6 @@ export default function CharacterDialog({ editor, onClose }: InsertionProps) {
           </div>
         </section>
       ))}
-      <div className="dialog__foot">
-        <button type="button" className="btn btn--plain" onClick={onClose}>
-          {t('format.cancel')}
-        </button>
-      </div>
     </InsertionDialog>
   );
 }

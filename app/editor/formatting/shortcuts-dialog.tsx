@@ -35,7 +35,12 @@ const typedShortcuts = [
 export default function ShortcutsDialog({ onClose }: InsertionProps) {
   const t = useStrings();
   return (
-    <InsertionDialog title={t('editor.tool.shortcuts')} className="shortcuts" onClose={onClose}>
+    <InsertionDialog
+      title={t('editor.tool.shortcuts')}
+      className="shortcuts"
+      closes={t('format.close')}
+      onClose={onClose}
+    >
       <div className="shortcuts__groups">
         {Object.entries(toolGroups).map(([group, names]) => (
           <Group
@@ -59,11 +64,6 @@ export default function ShortcutsDialog({ onClose }: InsertionProps) {
             ...typedShortcuts.map(([name, typed]) => [t(`editor.tool.${name}`), typed] as const),
           ]}
         />
-      </div>
-      <div className="dialog__foot">
-        <button type="button" className="btn btn--primary" onClick={onClose}>
-          {t('format.close')}
-        </button>
       </div>
     </InsertionDialog>
   );
