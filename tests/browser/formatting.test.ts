@@ -101,7 +101,11 @@ test('a slash in an empty line offers what can be put there, and leaves nothing 
   await page.keyboard.press('Enter');
   await page.keyboard.type('/', typing);
   await expect(list.getByRole('option')).toHaveCount(Object.values(toolGroups).flat().length);
-  await expect(list.getByRole('option', { selected: true })).toHaveText(/^Paragraph/);
+  // In groups, what is mostly put into an empty line first.
+  await expect(list.getByRole('option', { selected: true })).toHaveText(/^Scene break/);
+  await expect(list.getByRole('group')).toHaveCount(4);
+  await expect(list.getByRole('group').nth(1).getByRole('option').first()).toHaveText(/^Paragraph/);
+  await expect(list.getByRole('group', { name: 'Paragraphs' })).toContainText('Epigraph');
   const active = await editorOf(page).getAttribute('aria-activedescendant');
   expect(active).toBe(await list.getByRole('option', { selected: true }).getAttribute('id'));
   expect(await axeFindings(page)).toEqual([]);
@@ -119,7 +123,11 @@ test('a slash in an empty line offers what can be put there, and leaves nothing 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
-  await expect(list.getByRole('option', { selected: true })).toHaveText(/^Heading/);
+  await expect(list.getByRole('option', { selected: true })).toHaveText(/^Footnote/);
+  // From the first upward to the last, over all groups.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(list.getByRole('option', { selected: true })).toHaveText(/^Justified/);
   // A name of two words, and the list follows when the text scrolls.
   await page.keyboard.type('smaller h', typing);
   await expect(list.getByRole('option')).toHaveText([/^Smaller heading/]);

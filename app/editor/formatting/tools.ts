@@ -85,9 +85,6 @@ const alignment = {
 
 /** What can be put into it. */
 const insertions = {
-  footnote: { keys: 'Mod-Alt-n', run: (_editor, begin) => begin('note') },
-  link: { keys: 'Mod-k', run: (_editor, begin) => begin('link'), isOn: (editor) => editor.isActive('link') },
-  picture: { keys: 'Mod-Alt-p', run: (_editor, begin) => begin('picture'), isOn: (editor) => editor.isActive('image') },
   sceneBreak: {
     keys: 'Mod-Alt-s',
     run: (editor) =>
@@ -97,6 +94,9 @@ const insertions = {
         .command(({ tr }) => breakScene(tr))
         .run(),
   },
+  footnote: { keys: 'Mod-Alt-n', run: (_editor, begin) => begin('note') },
+  link: { keys: 'Mod-k', run: (_editor, begin) => begin('link'), isOn: (editor) => editor.isActive('link') },
+  picture: { keys: 'Mod-Alt-p', run: (_editor, begin) => begin('picture'), isOn: (editor) => editor.isActive('image') },
   character: { keys: 'Mod-Alt-i', run: (_editor, begin) => begin('character') },
   language: {
     keys: 'Mod-Alt-g',

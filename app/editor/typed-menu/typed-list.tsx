@@ -3,7 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { TypedMenu, TypedSign } from './typed-menu.ts';
 
 /** Something that a typed sign offers. */
-export type Offer = { readonly id: string; readonly label: string };
+export type Offer = {
+  readonly id: string;
+  readonly label: string;
+  /** The heading that it stands under, with its neighbors of the same one. */
+  readonly group?: string;
+};
 
 type TypedListProps = {
   /** Tells the list from others on the page. */
@@ -81,6 +86,23 @@ export function TypedList({
   }, [editor, menu]);
 
   if (offers.length === 0) return null;
+  const option = ({ id, label }: Offer) => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are pressed in the text
+    <div
+      key={id}
+      id={optionId(id)}
+      role="option"
+      aria-selected={id === active?.id}
+      tabIndex={-1}
+      className="menu__item"
+      onClick={() => onTake(id)}
+    >
+      <span className="grow" lang={lang}>
+        {label}
+      </span>
+      {beside(id)}
+    </div>
+  );
   return (
     <>
       <p className="vh" role="status">
@@ -96,26 +118,33 @@ export function TypedList({
         tabIndex={0}
         onMouseDown={(event) => event.preventDefault()}
       >
-        {offers.map(({ id, label }) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are pressed in the text
-          <div
-            key={id}
-            id={optionId(id)}
-            role="option"
-            aria-selected={id === active?.id}
-            tabIndex={-1}
-            className="menu__item"
-            onClick={() => onTake(id)}
-          >
-            <span className="grow" lang={lang}>
-              {label}
-            </span>
-            {beside(id)}
-          </div>
-        ))}
+        {groupsOf(offers).map(([title, members]) =>
+          title === undefined ? (
+            members.map(option)
+          ) : (
+            // biome-ignore lint/a11y/useSemanticElements: a list of options has no fieldsets
+            <div key={title} role="group" aria-label={title}>
+              <p className="toolmenu__title" aria-hidden="true">
+                {title}
+              </p>
+              {members.map(option)}
+            </div>
+          ),
+        )}
       </div>
     </>
   );
+}
+
+/** Neighbors of one group together, in their order. */
+function groupsOf(offers: readonly Offer[]): [title: string | undefined, members: Offer[]][] {
+  const groups: [string | undefined, Offer[]][] = [];
+  for (const offer of offers) {
+    const last = groups.at(-1);
+    if (last && last[0] === offer.group) last[1].push(offer);
+    else groups.push([offer.group, [offer]]);
+  }
+  return groups;
 }
 
 /** Puts the list below the sign, or above it where there is more room. */
