@@ -33,9 +33,9 @@ test('a branching work is begun in its editor, and found among works of its kind
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Go on writing' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  // Readers have it: the button is quiet until something changes, and that is said before anyone publishes, and also where it could not be.
-  await button(page, 'Publish').click();
+  // Readers have it: the button is quiet, and that is said before anyone publishes, and also where it could not be.
   await expect(button(page, 'Publish')).toHaveClass(/btn--plain/);
+  await button(page, 'Publish').click();
   const again = page.getByRole('dialog').getByRole('button', { name: 'Publish' });
   await expect(page.getByText('Readers have this version already')).toBeVisible();
   // Pressed all the same, it says so as well: then no page calls the draft changed any more.
@@ -53,6 +53,10 @@ test('a branching work is begun in its editor, and found among works of its kind
   expect(await width(refused)).toBeGreaterThan((await width(page.getByRole('dialog'))) / 2);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await side(page).getByLabel('Title').fill('The long hall');
+  await expect(button(page, 'Publish')).toHaveClass(/btn--primary/);
+  await saved(page);
+  await expect(button(page, 'Publish')).toHaveClass(/btn--primary/);
   const path = new URL(page.url()).pathname.replace(/\/journey\/.*/, '');
   await inDatabase(site, author, { ...made, path }, async (context, actor, projectId) =>
     must(await changeProject(context, actor, projectId, { visibility: 'public' })),

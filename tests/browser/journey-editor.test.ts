@@ -251,9 +251,9 @@ test('axe finds nothing in the editor and on the way through a journey', async (
     await page.locator('.lnk summary').nth(2).click();
     await page.locator('.je__more summary').click();
     await check();
-    await page.locator('.je__bar .btn--plain').last().click();
+    await page.locator('.je__bar [aria-pressed]').last().click();
     await check();
-    await page.locator('.je__bar .btn--primary').click();
+    await page.locator('.je__bar > .btn--sm:not(.btn--icon)').last().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await check();
     await page.goto(`${language}/journey/${id}`);

@@ -133,7 +133,11 @@ export function JourneyBar({
         <Play className="icon" aria-hidden="true" /> <span>{t('journeys.side.test')}</span>
       </button>
       {data.mayPublish === 'allowed' || data.mayPublish === 'guest' || data.mayPublish === 'unproved' ? (
-        <button type="button" className={`btn ${isOut ? 'btn--plain' : 'btn--primary'} btn--sm`} onClick={onPublish}>
+        <button
+          type="button"
+          className={`btn ${isOut ? 'btn--plain' : 'btn--primary'} btn--sm je__publish`}
+          onClick={onPublish}
+        >
           {t('journeys.publishAsk')}
         </button>
       ) : null}
