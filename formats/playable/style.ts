@@ -24,7 +24,10 @@ button:focus-visible,textarea:focus-visible{outline:3px solid var(--focus);outli
 .choice small{display:block;font:400 .9375rem/1.4 system-ui,sans-serif;color:var(--soft)}
 .choice:hover{background:var(--hover)}
 .choice[aria-disabled]{color:var(--soft);border-bottom-style:dashed;cursor:default;background:none}
-.choice.is-right{background:var(--wash);color:var(--ink)}
+.answers{display:grid;gap:.5rem;margin-top:2rem}
+.answers .choice{border:1px solid var(--line);border-radius:.5rem;padding:.75rem 1rem}
+.answers .choice[aria-disabled]{border-style:dashed}
+.answers .choice.is-right{border:1px solid var(--accent);background:var(--wash);color:var(--ink)}
 .main{margin-top:2rem;padding:.6rem 1.4rem;border-radius:.5rem;background:var(--accent);color:var(--on);font:600 1rem/1.5 system-ui,sans-serif}
 .feedback{margin:1.5rem 0;padding-inline-start:1.25rem;border-inline-start:2px solid var(--accent)}
 .carry{margin-top:2rem;padding-top:1rem;border-top:1px solid var(--line);font:400 .9375rem/1.5 system-ui,sans-serif;color:var(--soft)}

@@ -106,6 +106,8 @@ test('keys alone answer, write, choose, go back and begin again; the place is ke
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('2');
   await expect(page.getByText('That’s right.')).toBeVisible();
+  // Once for eyes, and with the answer, too, for those who hear it.
+  await expect(page.getByRole('button', { name: 'The right answer' }).locator('small')).toHaveClass('vh');
   await page.getByRole('button', { name: 'Continue' }).focus();
   await page.keyboard.press('Enter');
   await expect(step).toHaveText('Think');

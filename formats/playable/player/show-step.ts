@@ -72,7 +72,7 @@ function answers(step: Step, words: PlayerWords, { move }: StepActs): Node[] {
     const press = isGiven ? undefined : () => move(id);
     return choice(at, storyLine(label), said, press, { words, isRight: isGiven && isRight });
   });
-  const group = element('div', { class: 'choices', role: 'group', 'aria-label': words.answers }, ...buttons);
+  const group = element('div', { class: 'answers', role: 'group', 'aria-label': words.answers }, ...buttons);
   if (!feedback) return [group];
   const verdict = element('b', { lang: words.language }, feedback.isRight ? words.right : words.notRight);
   return [group, element('div', { class: 'feedback', tabindex: '-1' }, verdict, ...storyText(feedback.text))];
@@ -111,7 +111,8 @@ function choice(
     note === undefined
       ? []
       : typeof note === 'string'
-        ? [element('small', { lang: words.language }, note)]
+        ? // That an answer is right is seen by its look, and told below.
+          [element('small', { class: isRight ? 'vh' : undefined, lang: words.language }, note)]
         : [element('small', { id: why }, ...note)];
   // What its author says of it describes the choice; the interface's own words are part of its name.
   const told = typeof note === 'object' ? { 'aria-labelledby': name, 'aria-describedby': why } : {};
