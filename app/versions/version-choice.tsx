@@ -28,8 +28,9 @@ function VersionSelect({ compared: { versions, editions, nameOf }, name, chosen 
   const t = useStrings();
   const format = useFormat();
   const option = ({ id, at }: { readonly id: string; readonly at: number }) => (
+    // A long name is cut on phones; the moment before it never.
     <option key={id} value={id}>
-      {`${nameOf(id)} · ${format.moment(at)}`}
+      {`${format.moment(at)} · ${nameOf(id)}`}
     </option>
   );
   const isListed = !chosen || [...versions, ...editions].some(({ id }) => id === chosen);
