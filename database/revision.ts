@@ -71,6 +71,17 @@ export async function findRevisionJson(
   return row?.json;
 }
 
+/** The name of one revision of a document; empty where it has none. */
+export async function findRevisionName(db: Queries, documentId: DocumentId, id: RevisionId): Promise<string> {
+  const row = await db
+    .selectFrom('revision')
+    .select('name')
+    .where('id', '=', id)
+    .where('document_id', '=', documentId)
+    .executeTakeFirst();
+  return row?.name ?? '';
+}
+
 /** The newest revision of a document, without its text. */
 export async function findLastRevision(
   db: Queries,

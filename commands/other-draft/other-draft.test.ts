@@ -5,6 +5,7 @@ import { duplicateBlock } from '#commands/block/duplicate-block.ts';
 import { mergeWithNext } from '#commands/block/merge-blocks.ts';
 import { endSitting } from '#commands/document/end-sitting.ts';
 import { keepRevision } from '#commands/document/fold-document.ts';
+import { nameText } from '#commands/document/name-revision.ts';
 import { restoreVersion } from '#commands/document/restore-version.ts';
 import { saveUpdates } from '#commands/document/save-updates.ts';
 import { elementOf, rootName } from '#commands/document/yjs-text.ts';
@@ -161,6 +162,30 @@ onEachEngine('another draft', (openDatabase) => {
     must(await restoreVersion(context, person.actor, blockId, revisionId));
     expect(await scene.now()).toEqual(textOf('first', 'second'));
     must(await scene.tryOut());
+  });
+
+  test('leaves the name of a version alone that had the same text before', async () => {
+    const scene = await beginDrafts(openDatabase);
+    const { context, person, blockId } = scene;
+    // Saved by name first, or only once it is set aside: either way it is one version.
+    const save = async (name: string) => must(await nameText(context, person.actor, { blockId, name }));
+    const first = await save('For my editor');
+    must(await scene.tryOut());
+    await scene.type('light');
+    must(await scene.giveUp('The dark one'));
+    must(await scene.tryOut());
+    const second = await save('For my sister');
+    await scene.type('lighter');
+    must(await scene.giveUp('The light one'));
+    const versions = await scene.versions();
+    expect(versions.flatMap(({ name }) => name || [])).toEqual([
+      ...['The light one', 'For my sister', 'The dark one', 'For my editor'],
+    ]);
+    for (const [ids, words] of [
+      [[first, versions.find(({ name }) => name === 'The dark one')?.id], textOf('first', 'second')],
+      [[second, versions[0]?.id], textOf('light')],
+    ] as const)
+      for (const id of ids) expect(await scene.textOfVersion(id ?? noVersion)).toEqual(words);
   });
 
   test('gets another name', async () => {
