@@ -31,7 +31,21 @@ export function openLocalCopy(name: string, document: Y.Doc, isFromServer: (orig
   const waiting: Uint8Array[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let trimming: ReturnType<typeof setTimeout> | undefined;
+  let opening: Promise<void> | undefined;
+  let isEnded = false;
 
+  // Browsers close the stores of pages that were in the background: what waits is written as soon as it is open again.
+  const openAgain = () => {
+    opening ??= openedAgain(name).then((db) => {
+      opening = undefined;
+      if (!db) return;
+      store.db?.close();
+      store.db = db;
+      write();
+      if (isEnded) db.close();
+    });
+    return opening;
+  };
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
@@ -45,8 +59,10 @@ export function openLocalCopy(name: string, document: Y.Doc, isFromServer: (orig
       writing.objectStore('updates').add(update);
       // Asked for with the words: a page that is left before its transaction ends by itself would take them with it.
       writing.commit();
-    } catch {
-      // The browser has closed its store: `confirm` says so, and the words are sent all the same.
+    } catch (error) {
+      // `confirm` says so, and the words are sent all the same.
+      waiting.unshift(update);
+      if (isClosed(error)) void openAgain();
       return;
     }
     if (++store._dbsize >= PREFERRED_TRIM_SIZE) trimming ??= setTimeout(trim, trimMs);
@@ -72,28 +88,51 @@ export function openLocalCopy(name: string, document: Y.Doc, isFromServer: (orig
     whenRead: store.whenSynced,
     confirm(say) {
       write();
-      if (store.db) lookInto(store.db, (isThere) => say(isThere && waiting.length === 0));
-      else say(false);
+      const tell = (isThere: boolean) => say(isThere && waiting.length === 0);
+      const look = (closed: () => void) => (store.db ? lookInto(store.db, tell, closed) : say(false));
+      look(() => void openAgain().then(() => look(() => say(false))));
     },
-    close() {
+    async close() {
       write();
       clearTimeout(trimming);
       document.off('update', hold);
       removeEventListener('pagehide', write);
       removeEventListener('visibilitychange', write);
-      return store.destroy();
+      const isDestroyed = store.destroy();
+      await opening;
+      isEnded = true;
+      store.db?.close();
+      await isDestroyed;
     },
   };
 }
 
 /** A look into the store waits for the writing before it. */
-function lookInto(db: IDBDatabase, say: (isOnDevice: boolean) => void): void {
+function lookInto(db: IDBDatabase, say: (isOnDevice: boolean) => void, closed: () => void): void {
   try {
     const looking = db.transaction(['updates'], 'readonly');
     looking.oncomplete = () => say(true);
     looking.onabort = () => say(false);
     looking.objectStore('updates').count();
-  } catch {
-    say(false);
+  } catch (error) {
+    if (isClosed(error)) closed();
+    else say(false);
   }
+}
+
+/** Whether something failed because the browser has closed the store. */
+const isClosed = (error: unknown) => error instanceof DOMException && error.name === 'InvalidStateError';
+
+/** Opens a store that was closed; one that was removed is not made anew, for its text was discarded. */
+function openedAgain(name: string): Promise<IDBDatabase | undefined> {
+  return new Promise((done) => {
+    const request = indexedDB.open(name);
+    request.onupgradeneeded = () => request.transaction?.abort();
+    request.onerror = () => done(undefined);
+    request.onsuccess = () => {
+      const db = request.result;
+      db.onversionchange = () => db.close();
+      done(db);
+    };
+  });
 }
