@@ -42,13 +42,11 @@ function wake(modeKey: string, leavingMs: number): void {
   const reload = () => {
     if (performance.now() - leftAt > leavingMs) location.reload();
   };
-  addEventListener('online', () => {
-    // Not while someone writes: the script of what is kept checks again.
-    if (!document.activeElement?.matches('textarea, [contenteditable="true"]')) reload();
-  });
   addEventListener('DOMContentLoaded', () => {
     const again = document.querySelector('a');
     if (!again) return;
+    // What is kept looks itself: it may have words that are stored nowhere yet.
+    addEventListener('online', () => again.isConnected && reload());
     again.href = location.href;
     let waitMs = 1_000;
     const ask = async () => {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { AlertHost } from '#app/alerts/alert-host.tsx';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
+import { reloadHere } from '#app/journey/travel/offline/reload-here.ts';
 import { useAreaKeys } from '#app/shell/areas.ts';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -45,6 +46,10 @@ type PlainKey = 'error.offline.title' | 'error.offline.text' | 'offlineWriting.o
 
 function PlainWords({ title, text }: { title: PlainKey; text: PlainKey }) {
   const t = useStrings();
+  useEffect(() => {
+    addEventListener('online', reloadHere);
+    return () => removeEventListener('online', reloadHere);
+  }, []);
   return (
     <main id="main" className="page">
       <PageTitle title={t(title)} />

@@ -127,10 +127,7 @@ export function AdultWords({ uid }: { uid: string }) {
   );
 }
 
-/**
- * Reloads the page when the server can be reached, but not while someone writes. The page itself does so when the
- * browser says that there is a network.
- */
+/** Reloads the page when the server can be reached, but not while someone writes. */
 async function leaveIfReached(): Promise<void> {
   if (!navigator.onLine || document.activeElement?.matches('textarea, [contenteditable="true"]')) return;
   const answer = await fetch('/latest.json', { cache: 'no-store' }).catch(() => undefined);
@@ -145,9 +142,11 @@ function useLeave(uid: string): void {
       if (offlineReader() !== uid) reloadHere();
     };
     addEventListener('storage', check);
+    addEventListener('online', leaveIfReached);
     return () => {
       clearInterval(timer);
       removeEventListener('storage', check);
+      removeEventListener('online', leaveIfReached);
     };
   }, [uid]);
 }
