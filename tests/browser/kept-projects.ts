@@ -112,3 +112,21 @@ export const keptNames = (page: Page) =>
       };
     });
   });
+
+/** Has the browser refuse to store anything in this page, as where its store is full, until it is told otherwise. */
+export const fill = (page: Page) =>
+  page.evaluate(() => {
+    const stores = IDBObjectStore.prototype;
+    const { add, put } = stores;
+    const refused = (act: typeof add) =>
+      function (this: IDBObjectStore, ...given: Parameters<typeof add>) {
+        const request = act.apply(this, given);
+        this.transaction.abort();
+        return request;
+      };
+    Object.assign(stores, { add: refused(add), put: refused(put) });
+    Object.assign(window, { makeRoom: () => Object.assign(stores, { add, put }) });
+  });
+
+/** Ends that. */
+export const makeRoom = (page: Page) => page.evaluate(() => (window as unknown as { makeRoom: () => void }).makeRoom());

@@ -1,11 +1,12 @@
-import type { Page } from '@playwright/test';
 import { editorOf, open, rowOf, saved, secondBrowser } from '#tests/browser/editor.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import {
+  fill,
   keepNew,
   keepSwitch,
   keptFiles,
+  makeRoom,
   onDevice,
   reopen,
   reopenWithout,
@@ -13,24 +14,6 @@ import {
 } from '#tests/browser/kept-projects.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Has the browser refuse to store anything in this page, as where its store is full, until it is told otherwise. */
-const fill = (page: Page) =>
-  page.evaluate(() => {
-    const stores = IDBObjectStore.prototype;
-    const { add, put } = stores;
-    const refused = (act: typeof add) =>
-      function (this: IDBObjectStore, ...given: Parameters<typeof add>) {
-        const request = act.apply(this, given);
-        this.transaction.abort();
-        return request;
-      };
-    Object.assign(stores, { add: refused(add), put: refused(put) });
-    Object.assign(window, { makeRoom: () => Object.assign(stores, { add, put }) });
-  });
-
-/** Ends that. */
-const makeRoom = (page: Page) => page.evaluate(() => (window as unknown as { makeRoom: () => void }).makeRoom());
 
 test('two tabs without a network show each other what is written, and the server has it once', async ({
   page,

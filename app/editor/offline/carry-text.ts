@@ -27,7 +27,10 @@ export function carryText(documentId: string, uid: string, signal: AbortSignal):
     const room = openRoom(documentId, uid, {
       hear: () => undefined,
       met: () => undefined,
-      loaded: () => undefined,
+      loaded() {
+        // What is here stays here: who may only read there sends nothing.
+        if (room.provider.authorizedScope === 'readonly') end({ how: 'stopped' });
+      },
       told(change) {
         facts = { ...facts, ...change };
         if (facts.stopped) end({ how: 'stopped' });

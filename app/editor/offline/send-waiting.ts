@@ -1,18 +1,13 @@
 import { unsentTexts } from '../local-texts.ts';
 import { carryText } from './carry-text.ts';
-import type { KeptProject } from './kept-project.ts';
 
 /**
- * Sends what was written without a network in texts of a kept project that nobody has opened since, one after another
- * and in one tab at a time; the open one sends itself.
+ * Sends what was written without a network in texts that nobody has opened since, one after another and in one tab at a
+ * time; the open one sends itself. In whatever project, kept here or not any more: a text may have gone to the trash
+ * meanwhile, or into another project, and a log-out leaves nothing kept but the words.
  */
-export async function sendWaiting(
-  { uid, blocks }: KeptProject,
-  openDocument: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const ids = new Set(blocks.map(({ documentId }) => documentId));
-  const waiting = () => unsentTexts(uid).filter((id) => ids.has(id) && id !== openDocument);
+export async function sendWaiting(uid: string, openDocument: string, signal: AbortSignal): Promise<void> {
+  const waiting = () => unsentTexts(uid).filter((id) => id !== openDocument);
   if (waiting().length === 0) return;
   await inOneTab(`fabula-writing-send:${uid}`, signal, async () => {
     for (const documentId of waiting()) {

@@ -62,25 +62,24 @@ export function useKept(data: WorkspaceData) {
     [uid, projectId, path],
   );
   const kept = keeping?.kept;
-  return { keeping, wish, choose, isReady: useFilesReady(kept !== undefined), ...useCarrying(kept, documentId) };
+  return { keeping, wish, choose, isReady: useFilesReady(kept !== undefined), ...useCarrying(uid, kept, documentId) };
 }
 
 /**
- * Sends what waits in the texts of a kept project, and fetches those that are not here.
+ * Sends what waits in texts, and fetches those of a kept project that are not here.
  *
  * @returns how many texts were fetched since, and how it ended; undefined while it goes on
  */
-function useCarrying(kept: KeptProject | undefined, documentId: string) {
+function useCarrying(uid: string, kept: KeptProject | undefined, documentId: string) {
   const [count, setCount] = useState(0);
   const [fetched, setFetched] = useState<Fetched>();
   useEffect(() => {
-    if (!kept) return;
     const leaving = new AbortController();
     const { signal } = leaving;
     const told = () => signal.aborted || setCount((before) => before + 1);
     setFetched(undefined);
-    sendWaiting(kept, documentId, signal)
-      .then(() => fetchTexts(kept, documentId, { signal, told }))
+    sendWaiting(uid, documentId, signal)
+      .then(() => kept && fetchTexts(kept, documentId, { signal, told }))
       .then(
         (ended) => signal.aborted || setFetched(ended),
         (error: unknown) => {
@@ -89,7 +88,7 @@ function useCarrying(kept: KeptProject | undefined, documentId: string) {
         },
       );
     return () => leaving.abort();
-  }, [kept, documentId]);
+  }, [uid, kept, documentId]);
   return { count, fetched };
 }
 

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { editorOf, open, rowOf, saved, secondBrowser } from '#tests/browser/editor.ts';
+import { expect, test } from '#tests/browser/fixtures.ts';
+import { fill, keepNew, makeRoom, onDevice, reopenWithout, write } from '#tests/browser/kept-projects.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Marks the page, to tell whether it was loaded again. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
+
+/** The marks of texts that have words which the server lacks. */
+const unsent = (page: Page) =>
+  page.evaluate(() =>
+    Object.entries({ ...localStorage }).flatMap(([key, marks]) =>
+      key.startsWith('fabula-unsent:') ? (JSON.parse(marks) as string[]) : [],
+    ),
+  );
+
+test('words that are stored nowhere stay when the network comes back, wherever the focus is', async ({
+  page,
+  context,
+  person,
+  as,
+  work,
+}) => {
+  await keepNew({ page, person, as, work });
+  await reopenWithout(page);
+  await fill(page);
+  await write(page, ' Nowhere to go.');
+  const download = page.getByRole('button', { name: 'Download a copy' });
+  await download.focus();
+  await mark(page);
+  page.on('dialog', (dialog) => void dialog.accept());
+  const reached = page.waitForResponse(/latest\.json/);
+  await context.setOffline(false);
+  await reached;
+  await expect(page.getByRole('button', { name: 'Send it and go on' })).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+  await expect(editorOf(page)).toContainText('Nowhere to go.');
+  // Once there is room they are stored, and sent.
+  await makeRoom(page);
+  await page.getByRole('button', { name: 'Send it and go on' }).click();
+  await saved(page);
+  await expect(editorOf(page)).toContainText('Nowhere to go.');
+});
+
+test('a dialog that is being filled in stays when the network comes back', async ({
+  page,
+  context,
+  person,
+  as,
+  work,
+}) => {
+  await keepNew({ page, person, as, work });
+  await reopenWithout(page);
+  await write(page, ' Here.');
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await mark(page);
+  const reached = page.waitForResponse(/latest\.json/);
+  await context.setOffline(false);
+  await reached;
+  await expect(page.locator('.saved')).toHaveText('Saved on this device');
+  await expect(dialog).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('a store that the browser closes is opened again, and has what was written meanwhile', async ({
+  page,
+  person,
+  as,
+  work,
+}) => {
+  await page.addInitScript(() => {
+    const used = new Set<IDBDatabase>();
+    const { transaction } = IDBDatabase.prototype;
+    IDBDatabase.prototype.transaction = function (...given: Parameters<typeof transaction>) {
+      used.add(this);
+      return transaction.apply(this, given);
+    };
+    Object.assign(window, {
+      closeStores: () => {
+        for (const store of used) store.close();
+      },
+    });
+  });
+  const closeStores = () => page.evaluate(() => (window as unknown as { closeStores: () => void }).closeStores());
+  await keepNew({ page, person, as, work });
+  await reopenWithout(page);
+  await write(page, ' One.');
+  await expect(onDevice(page)).toBeVisible();
+  await closeStores();
+  await write(page, ' Two.');
+  await expect(onDevice(page)).toBeVisible();
+  await closeStores();
+  await page.reload();
+  await expect(editorOf(page)).toContainText('One. Two.');
+});
+
+test('what was written in a text that is in the trash by now is sent there', async ({
+  page,
+  context,
+  person,
+  as,
+  work,
+}) => {
+  const { ana, blockPath } = await keepNew({ page, person, as, work });
+  const blockId = await rowOf(page, 'The hull').getAttribute('data-key');
+  const hull = `${blockPath.split('/block/')[0]}/block/${blockId}`;
+  await context.setOffline(true);
+  await page.goto(hull);
+  await write(page, ' Hull without a network.');
+  await expect(onDevice(page)).toBeVisible();
+  await ana.request.post(`${blockPath}.data`, { data: { intent: 'trash', blockId } });
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await open(page, blockPath);
+  await expect.poll(() => unsent(page)).toEqual([]);
+  const elsewhere = await secondBrowser(page, ana);
+  await elsewhere.goto(hull);
+  await expect(elsewhere.getByText('Hull without a network.')).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('what was written in another text is sent after a log-out, too, where nothing is kept any more', async ({
+  page,
+  context,
+  person,
+  as,
+  work,
+}) => {
+  const { ana, blockPath } = await keepNew({ page, person, as, work });
+  const hull = `${blockPath.split('/block/')[0]}/block/${await rowOf(page, 'The hull').getAttribute('data-key')}`;
+  await context.setOffline(true);
+  await page.goto(hull);
+  await write(page, ' Before my session was over.');
+  await expect(onDevice(page)).toBeVisible();
+  await context.clearCookies();
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await page.goto('/login');
+  await as(ana);
+  await open(page, blockPath);
+  await expect.poll(() => unsent(page)).toEqual([]);
+  const elsewhere = await secondBrowser(page, ana);
+  await elsewhere.goto(hull);
+  await expect(editorOf(elsewhere)).toContainText('Before my session was over.');
+  await elsewhere.context().close();
+});
