@@ -17,6 +17,7 @@ export const revisionReasons = [
   'named',
   'ofProject',
   'setAside',
+  'late',
 ] as const;
 export type RevisionReason = (typeof revisionReasons)[number];
 

@@ -19,6 +19,8 @@ export type RoomMessage =
   | { readonly kind: 'notSaved' }
   /** An update was not taken and never will be; it stays in its writer's local copy. */
   | { readonly kind: 'refused'; readonly because: UpdateProblem }
+  /** Words of the last update have no place in the text any more: a version was kept that has them. */
+  | { readonly kind: 'late' }
   /** Someone changed the outline. */
   | { readonly kind: 'outline'; readonly version: number }
   /** Another revision of this text was kept. */

@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
+import { raiseAlert } from '#app/alerts/raise-alert.ts';
+import { useStrings } from '#app/strings.ts';
 import type { RoomMessage } from '#domain/room.ts';
 import { openRoom, type Peer, type Room } from './open-room.ts';
 import { createSaving, type Saving, unknownYet } from './saving.ts';
 
 type Hear = (message: RoomMessage) => void;
+
+/** Milliseconds for words about what is not where it was written. */
+const lateMs = 15_000;
 
 /** Opens a document's room and its local copy for as long as the component shows it. */
 export function useRoom(
@@ -15,8 +20,12 @@ export function useRoom(
   const [saving] = useState(createSaving);
   const [peers, setPeers] = useState<readonly Peer[]>([]);
   const [isLoaded, setLoaded] = useState(false);
+  const t = useStrings();
   const listener = useRef(hear);
-  listener.current = hear;
+  listener.current = (message) => {
+    if (message.kind === 'late') raiseAlert('warning', t('save.late'), lateMs);
+    hear(message);
+  };
 
   useEffect(() => {
     setLoaded(false);

@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { keepLateWords } from '#commands/document/late-words.ts';
 import { eraseOld } from '#commands/erase-old.ts';
 import { gatherArchive } from '#commands/export/gather-archive.ts';
 import { importBook } from '#commands/manuscript/import-book.ts';
@@ -11,7 +12,7 @@ import type { BlockId } from '#domain/ids.ts';
 import { writeArchive } from '#formats/archive/write.ts';
 import { comparable } from '#tests/comparable-archive.ts';
 import { onEachEngine } from '#tests/databases.ts';
-import { documentIdOf, heldText, must, textOf } from '#tests/factories.ts';
+import { buildContext, buildPerson, buildProject, documentIdOf, heldText, must, textOf } from '#tests/factories.ts';
 import { beginDrafts, noVersion } from '#tests/other-drafts.ts';
 import { writeOtherDraft } from './write-other-draft.ts';
 
@@ -77,5 +78,20 @@ onEachEngine('the other draft of a text', (openDatabase) => {
     const [block] = (await gatherArchive(context, projectId))?.blocks ?? [];
     expect(block?.otherDraft).toBeUndefined();
     expect(block?.revisions).toContainEqual(expect.objectContaining({ name: 'Light', text: textOf('light') }));
+  });
+
+  test('is not the only reason for an archive that older sites refuse: words that came too late are another', async () => {
+    const { context } = buildContext(await openDatabase());
+    const person = await buildPerson(context);
+    const { projectId, documentId } = await buildProject(context, person);
+    const versionOf = async () => {
+      const archive = await gatherArchive(context, projectId);
+      if (!archive) throw new Error('There is no archive.');
+      const { 'fabula.json': facts = new Uint8Array() } = unzipSync(writeArchive(archive));
+      return JSON.parse(strFromU8(facts)).version;
+    };
+    expect(await versionOf()).toBe(1);
+    await keepLateWords(context, { documentId, accountId: person.id, text: textOf('too late') });
+    expect(await versionOf()).toBe(5);
   });
 });

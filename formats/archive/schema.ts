@@ -18,7 +18,7 @@ import { GraphShape } from '#formats/journey/schema.ts';
 
 /**
  * The newest version of the archive that is read: 2 has branching journeys, 3 a story bible, 4 versions of the whole
- * project, 5 other drafts. A project without them is written as version 1, so that older sites read it.
+ * project, 5 other drafts, and versions with words that came too late. A project without them is written as version 1, so that older sites read it.
  */
 export const archiveVersion = 5;
 

@@ -39,7 +39,8 @@ export function writeArchive(archive: ProjectArchive): Uint8Array<ArrayBuffer> {
 /** Older sites read what has nothing they do not know. */
 function versionOf({ blocks, branching, versions = [] }: ProjectArchive): number {
   const reasons = new Set(blocks.flatMap(({ revisions }) => revisions.map(({ reason }) => reason)));
-  if (blocks.some(({ otherDraft }) => otherDraft) || reasons.has('setAside')) return archiveVersion;
+  const isNew = reasons.has('setAside') || reasons.has('late');
+  if (blocks.some(({ otherDraft }) => otherDraft) || isNew) return archiveVersion;
   if (versions.length > 0 || reasons.has('ofProject')) return 4;
   if (blocks.some(({ entry }) => entry)) return 3;
   return branching.length > 0 ? 2 : 1;

@@ -82,6 +82,7 @@ export default {
       'A new version of the site is available. Your text is kept in this browser; reload the page to continue.',
     refusedHelp:
       'The server rejected your last change: it’s too large or contains something it can’t read. It’s only in this browser. Download a copy, then discard this browser’s version to continue from the server’s. For a long text, import a file.',
+    late: 'Some of your words no longer have a place here: the passage was replaced or removed in the meantime. They’re saved as a version of the text.',
     download: 'Download a copy',
     discard: 'Discard this browser’s copy',
     askDiscard: {
@@ -269,6 +270,7 @@ export default {
       named: 'Saved by name',
       ofProject: 'Saved with the whole work',
       setAside: 'Set aside as the other draft',
+      late: 'With words that lost their place',
     },
   },
 };

@@ -93,6 +93,7 @@ export default {
       'Este sitio tiene una versión nueva. Tus palabras se conservan en este navegador; recarga la página para seguir.',
     refusedHelp:
       'El servidor ha rechazado el último cambio: es demasiado grande o contiene algo que no reconoce. Solo está en este navegador. Descarga una copia y descarta después la de este navegador para seguir con la del servidor; si el texto es largo, impórtalo como archivo.',
+    late: 'Algunas de tus palabras ya no tienen lugar aquí: el pasaje se reemplazó o se quitó mientras tanto. Se guardaron como versión del texto.',
     download: 'Descargar lo que hay aquí',
     discard: 'Descartar la copia de este navegador',
     askDiscard: {
@@ -280,6 +281,7 @@ export default {
       named: 'Guardada con nombre',
       ofProject: 'Guardada con toda la obra',
       setAside: 'Apartada como el otro borrador',
+      late: 'Con palabras que perdieron su lugar',
     },
   },
 };

@@ -1,6 +1,7 @@
 import { type Connection, Hocuspocus } from '@hocuspocus/server';
 import type { Announcement, CommandContext } from '#commands/context.ts';
 import { applyLoaded, writeFold } from '#commands/document/fold-document.ts';
+import { keepLateWords } from '#commands/document/late-words.ts';
 import { openRoom } from '#commands/document/save-updates.ts';
 import { liftDeep } from '#commands/document/text-depth.ts';
 import { fillTexts } from '#commands/document/yjs-text.ts';
@@ -54,6 +55,7 @@ export function createRooms(context: RoomsContext): Rooms {
   const cursors = shareCursors(others);
   const updates = createUpdates({
     ...{ log: context.log, updateLog, later },
+    keepLate: (late) => keepLateWords({ ...context, announce }, late),
     told: (documentId) => others.send({ kind: 'written', documentId }),
   });
   const hear = (news: Announcement) => announceToRooms(hocuspocus, news);

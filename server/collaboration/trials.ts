@@ -1,10 +1,14 @@
 import * as Y from 'yjs';
+import { withLateWords } from '#commands/document/late-words.ts';
 import type { UpdateProblem } from '#domain/room.ts';
+import type { Text } from '#domain/text.ts';
 
 /** Copies of open documents in which updates are tried before they are written. */
 export type Trials = {
   /** Why an update cannot be applied to a document; the trial keeps it, as the document will once it is written. */
   readonly problemOf: (document: Y.Doc, update: Uint8Array) => UpdateProblem | undefined;
+  /** The text with the words of the last tried update that have no place in it; undefined where all have one. */
+  readonly withLateWords: (document: Y.Doc, update: Uint8Array) => Text | undefined;
   /** Begins again from the document: the last tried update has not been written. */
   readonly forget: (document: Y.Doc) => void;
 };
@@ -45,6 +49,10 @@ export function createTrials(): Trials {
         copies.delete(document);
         return 'unreadable';
       }
+    },
+    withLateWords(document, update) {
+      const copy = copies.get(document);
+      return copy && withLateWords(document, copy, update);
     },
     forget: (document) => void copies.delete(document),
   };

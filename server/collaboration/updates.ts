@@ -6,6 +6,7 @@ import {
   OutgoingMessage,
 } from '@hocuspocus/server';
 import * as Y from 'yjs';
+import type { keepLateWords } from '#commands/document/late-words.ts';
 import { updateProblem } from '#commands/document/update-problem.ts';
 import type { DocumentId } from '#domain/ids.ts';
 import type { Log } from '#server/log.ts';
@@ -33,6 +34,8 @@ type UpdatesContext = {
   readonly log: Log;
   readonly updateLog: UpdateLog;
   readonly later: LaterUpdates;
+  /** Keeps a text that has words without a place as a version. */
+  readonly keepLate: (late: Parameters<typeof keepLateWords>[1]) => Promise<void>;
   /** Called when the log of a document has a new number. */
   readonly told: (documentId: DocumentId) => void;
 };
@@ -41,7 +44,7 @@ type UpdatesContext = {
  * An update is committed to the log before it is applied; only then is its author told that it is saved. A room that
  * cannot write says so, and takes nothing until it can.
  */
-export function createUpdates({ log, updateLog, later, told }: UpdatesContext): Updates {
+export function createUpdates({ log, updateLog, later, keepLate, told }: UpdatesContext): Updates {
   /** The number that the message being handled was saved under, by its connection. */
   const saved = new WeakMap<Connection, number>();
   /** The rooms that were told that nothing can be written, and not yet that it can be again. */
@@ -76,6 +79,12 @@ export function createUpdates({ log, updateLog, later, told }: UpdatesContext): 
   ): Promise<void> {
     try {
       const documentId = documentName as DocumentId;
+      // First: once the update is stored, its words are nowhere.
+      const text = trials.withLateWords(document, update);
+      if (text) {
+        await keepLate({ documentId, accountId: actor.accountId, text });
+        say(connection, { kind: 'late' });
+      }
       const seq = await updateLog.append({ documentId, update, accountId: actor.accountId }, request);
       saved.set(connection, seq);
       later.written(document, seq);

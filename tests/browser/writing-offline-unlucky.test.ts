@@ -149,3 +149,28 @@ test('what was written in another text is sent after a log-out, too, where nothi
   await expect(editorOf(elsewhere)).toContainText('Before my session was over.');
   await elsewhere.context().close();
 });
+
+test('what was written in paragraphs that another draft has replaced meanwhile is in a version, and its author is told', async ({
+  page,
+  context,
+  person,
+  as,
+  work,
+}) => {
+  const { ana, blockPath } = await keepNew({ page, person, as, work });
+  await reopenWithout(page);
+  await write(page, ' Written on a train.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('And the day was long.');
+  await expect(onDevice(page)).toBeVisible();
+  const form = { intent: 'tryDraft', name: '', beginning: 'empty' };
+  expect((await ana.request.post(`${blockPath}/versions.data`, { form, maxRedirects: 0 })).status()).toBe(202);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Send it and go on' }).click({ timeout: 15_000 });
+  await expect(page.getByText('Some of your words no longer have a place here')).toBeVisible();
+  await saved(page);
+  await page.goto(`${blockPath}/versions`);
+  await expect(page.getByText('With words that lost their place').first()).toBeVisible();
+  await expect(page.locator('.cmp')).toContainText('Written on a train.');
+  await expect(page.locator('.cmp')).toContainText('And the day was long.');
+});
