@@ -11,7 +11,7 @@ import { followConnection } from './connection-facts.ts';
 import { followCoverage } from './coverage.ts';
 import { type LetterJournal, openLetterJournal } from './letter-journal.ts';
 import { type LocalCopy, openLocalCopy } from './local-copy.ts';
-import { holdLocalText, localName } from './local-texts.ts';
+import { holdLocalText, localName, marksOf } from './local-texts.ts';
 import { createUnsentMark } from './unsent-mark.ts';
 
 /** Milliseconds that typed text may wait before it is sent: the frame that shows it comes first. */
@@ -19,6 +19,12 @@ const sendMs = 5;
 
 /** Milliseconds the local copy may take to be read before the server is asked all the same. */
 const localPatienceMs = 3_000;
+
+/**
+ * The same where the copy has words that the server lacks: read after the server's answer they were never sent, and those
+ * whose paragraph is gone by now would be lost.
+ */
+const unsentPatienceMs = 30_000;
 
 /** Someone else who has the text open. */
 export type Peer = { readonly name: string; readonly id: string };
@@ -55,7 +61,9 @@ export function openRoom(documentId: string, uid: string, { hear, told, met, loa
   const document = new Y.Doc();
   const local = openLocalCopy(localName(uid, documentId), document, (origin) => origin === provider);
   const letters = openLetterJournal(uid, documentId, document);
-  const unsent = createUnsentMark(uid, documentId);
+  const hasUnsent = marksOf(uid, documentId).length > 0;
+  let isRead = false;
+  const unsent = createUnsentMark(uid, documentId, () => isRead);
   const letGo = holdLocalText(localName(uid, documentId));
   const socket = new HocuspocusProviderWebsocket({
     url: `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/collaboration`,
@@ -116,8 +124,11 @@ export function openRoom(documentId: string, uid: string, { hear, told, met, loa
     if (document.share.size > 0 && document.getXmlFragment('default').length > 0) loaded();
     provider.attach();
   };
-  void local.whenRead.then(begin, begin);
-  const patience = setTimeout(begin, localPatienceMs);
+  void local.whenRead.then(() => {
+    isRead = true;
+    begin();
+  }, begin);
+  const patience = setTimeout(begin, hasUnsent ? unsentPatienceMs : localPatienceMs);
 
   return {
     document,

@@ -9,7 +9,8 @@ export type UnsentMark = {
   readonly end: () => void;
 };
 
-export function createUnsentMark(uid: string, documentId: string): UnsentMark {
+/** @param isRead - whether the local copy is part of the document by now */
+export function createUnsentMark(uid: string, documentId: string, isRead: () => boolean): UnsentMark {
   const tab = crypto.randomUUID();
   // Text that earlier tabs left unsent is in the local copy, and is confirmed together with the rest.
   const inherited = marksOf(uid, documentId);
@@ -19,7 +20,7 @@ export function createUnsentMark(uid: string, documentId: string): UnsentMark {
   const takeAway = () => {
     settling = undefined;
     isMarked = false;
-    settle(uid, [`${documentId}#${tab}`, ...inherited]);
+    settle(uid, [`${documentId}#${tab}`, ...(isRead() ? inherited : [])]);
   };
 
   return {

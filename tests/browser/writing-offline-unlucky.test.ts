@@ -174,3 +174,37 @@ test('what was written in paragraphs that another draft has replaced meanwhile i
   await expect(page.locator('.cmp')).toContainText('Written on a train.');
   await expect(page.locator('.cmp')).toContainText('And the day was long.');
 });
+
+test('a copy with unsent words that the browser is slow to read is waited for, and sent', async ({
+  page,
+  context,
+  person,
+  as,
+  work,
+}) => {
+  await page.addInitScript(() => {
+    const { open: opening } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (name, ...version) {
+      const request = opening.call(this, name, ...version);
+      if (!name.startsWith('fabula-text:') || !sessionStorage.getItem('isSlow')) return request;
+      Object.defineProperty(request, 'onsuccess', {
+        set: (hear: (event: Event) => void) =>
+          request.addEventListener('success', (event) => setTimeout(() => hear.call(request, event), 5_000)),
+      });
+      return request;
+    };
+  });
+  const { ana, blockPath } = await keepNew({ page, person, as, work });
+  await reopenWithout(page);
+  await write(page, ' Read late.');
+  await expect(onDevice(page)).toBeVisible();
+  expect(await unsent(page)).toHaveLength(1);
+  await page.evaluate(() => sessionStorage.setItem('isSlow', 'yes'));
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Send it and go on' }).click({ timeout: 15_000 });
+  await expect.poll(() => unsent(page), { timeout: 15_000 }).toEqual([]);
+  const elsewhere = await secondBrowser(page, ana);
+  await elsewhere.goto(blockPath);
+  await expect(editorOf(elsewhere)).toContainText('Read late.');
+  await elsewhere.context().close();
+});

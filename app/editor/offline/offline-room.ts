@@ -30,7 +30,7 @@ export function openOfflineRoom(
   const name = localName(uid, documentId);
   const local = openLocalCopy(name, document, (origin) => origin === otherTab);
   const letters = openLetterJournal(uid, documentId, document);
-  const unsent = createUnsentMark(uid, documentId);
+  const unsent = createUnsentMark(uid, documentId, () => true);
   const letGo = holdLocalText(name);
   const listeners = new Set<() => void>();
   const settle = () => {
