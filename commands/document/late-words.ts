@@ -37,9 +37,11 @@ function lateLines(before: Y.Doc, after: Y.Doc, update: Uint8Array): string[] {
     if (content instanceof Y.ContentType || !goesOn) lines.push('');
     if (!(content instanceof Y.ContentString)) continue;
     const idAt = (at: number) => Y.createID(client, clock + at);
-    for (let at = Math.max(0, Y.getState(before.store, client) - clock); at < struct.length; ) {
+    // What still waits for an earlier update is in neither.
+    const until = Math.min(struct.length, Y.getState(after.store, client) - clock);
+    for (let at = Math.max(0, Y.getState(before.store, client) - clock); at < until; ) {
       const held = Y.getItem(after.store, idAt(at));
-      const end = Math.min(struct.length, held.id.clock + held.length - clock);
+      const end = Math.min(until, held.id.clock + held.length - clock);
       for (; held.deleted && at < end; at++)
         if (!Y.isDeleted(ds, idAt(at))) lines.push(`${lines.pop()}${content.str[at]}`);
       at = end;
