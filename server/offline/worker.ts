@@ -52,12 +52,13 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
     const keep = async () => {
       const cache = await caches.open(name);
       await cache.addAll(Object.values(build.offlinePages).map(pageOf));
-      // Where the former worker kept the files that show journeys, a kept journey has to open tomorrow as well.
+      // Where the former worker kept the files that show journeys, a kept journey has to open tomorrow as well. It goes
+      // on with them until all of the new ones are here.
       const before = await caches.keys();
       const hadKept = (prefix: string) => before.some((some) => some.startsWith(prefix));
-      if (hadKept(journeyPrefix)) await keepShowing(journeyName, build.journey);
-      if (hadKept(inkPrefix)) await keepInk();
-      if (hadKept(writingPrefix)) await keepShowing(writingName, build.writing);
+      if (hadKept(journeyPrefix)) await keepShowing(journeyName, build.journey, true);
+      if (hadKept(inkPrefix)) await keepInk(true);
+      if (hadKept(writingPrefix)) await keepShowing(writingName, build.writing, true);
       // It serves no page, so nothing can be half old and half new while it takes over.
       await self.skipWaiting();
     };
@@ -93,23 +94,27 @@ export function offlineWorker(self: WorkerScope, build: WorkerBuild): void {
     else if (request.mode === 'navigate' && url.origin === self.location.origin) event.respondWith(page(event, url));
   });
 
-  async function keepShowing(cacheName: string, showing: Showing | undefined): Promise<void> {
+  async function keepShowing(cacheName: string, showing: Showing | undefined, isNeeded = false): Promise<void> {
     if (!showing) return;
     const files = showing.files.map((file) => new Request(file));
-    await keepAll(cacheName, [...files, ...Object.values(showing.pages).map(pageOf)]);
+    await keepAll(cacheName, [...files, ...Object.values(showing.pages).map(pageOf)], isNeeded);
   }
 
-  async function keepInk(): Promise<void> {
-    if (build.journey) await keepAll(inkName, build.journey.inkFiles);
+  async function keepInk(isNeeded = false): Promise<void> {
+    if (build.journey) await keepAll(inkName, build.journey.inkFiles, isNeeded);
   }
 
   /**
    * All of them or none: files that cannot be fetched now are requested again with the next journey or text, or by the
    * next worker.
+   *
+   * @param isNeeded - fails where they cannot be fetched
    */
-  async function keepAll(cacheName: string, wanted: readonly (Request | string)[]): Promise<void> {
+  async function keepAll(cacheName: string, wanted: readonly (Request | string)[], isNeeded: boolean): Promise<void> {
     const cache = await caches.open(cacheName);
-    if ((await cache.keys()).length === 0) await cache.addAll([...wanted]).catch(() => undefined);
+    if ((await cache.keys()).length > 0) return;
+    const adding = cache.addAll([...wanted]);
+    await (isNeeded ? adding : adding.catch(() => undefined));
   }
 
   async function keptFile(request: Request): Promise<Response> {
