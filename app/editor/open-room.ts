@@ -12,6 +12,7 @@ import { followCoverage } from './coverage.ts';
 import { type LetterJournal, openLetterJournal } from './letter-journal.ts';
 import { type LocalCopy, openLocalCopy } from './local-copy.ts';
 import { holdLocalText, localName, marksOf } from './local-texts.ts';
+import { sendWhole } from './send-whole.ts';
 import { createUnsentMark } from './unsent-mark.ts';
 
 /** Milliseconds that typed text may wait before it is sent: the frame that shows it comes first. */
@@ -84,6 +85,10 @@ export function openRoom(documentId: string, uid: string, { hear, told, met, loa
     if (origin !== local.origin) provider.documentUpdateHandler(update, origin);
   });
 
+  // Before anything of the server is applied here.
+  provider.on('authenticated', () => {
+    if (provider.authorizedScope !== 'readonly' && marksOf(uid, documentId).length > 0) sendWhole(provider, socket);
+  });
   const changes = followChanges(provider);
   const coverage = followCoverage({ document, provider, local, letters, unsent, told });
   const connection = followConnection({ uid, provider, socket, told });
