@@ -11,6 +11,7 @@ import { ContinueReading } from '#app/work/continue-reading.tsx';
 import { ContinueWriting } from '#app/work/continue-writing.tsx';
 import { Doors } from '#app/work/doors.tsx';
 import { Followed } from '#app/work/followed.tsx';
+import { Greeting } from '#app/work/greeting.tsx';
 import type { Opening, OpeningPage } from '#app/work/load-openings.ts';
 import { Leaf, Openings } from '#app/work/openings.tsx';
 import { WorkShelf } from '#app/work/work-shelf.tsx';
@@ -97,7 +98,7 @@ type SignedInProps = Pick<
 function SignedIn({ held, written, goal, followed, isNew, opening }: SignedInProps) {
   const t = useStrings();
   const name = useRoot()?.account?.displayName;
-  const title = name ? t('home.welcome', { name }) : t('home.welcomeNameless');
+  const title = name ? <Greeting name={name} say={(marks) => t('home.welcome', marks)} /> : t('home.welcomeNameless');
   const hasRead = held.some(({ isGone }) => !isGone);
   const today = goal ? <TodaysWords goal={goal} /> : null;
   const news = followed.length > 0 ? <Followed works={followed} /> : null;

@@ -12,6 +12,7 @@ import { ListMore } from '#app/ui/list-more.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { ContinueWriting } from '#app/work/continue-writing.tsx';
 import { Doors } from '#app/work/doors.tsx';
+import { Greeting } from '#app/work/greeting.tsx';
 import { HeldWorks } from '#app/work/held-works.tsx';
 import type { HeldWork } from '#app/work/load-held-works.ts';
 import type { Shelf } from '#domain/library.ts';
@@ -43,7 +44,10 @@ export default function Library({ loaderData }: Route.ComponentProps) {
         </Notice>
       ) : null}
       {isNew ? (
-        <Doors title={name ? t('desk.firstTitle', { name }) : t('desk.firstNameless')} opening={loaderData.opening} />
+        <Doors
+          title={name ? <Greeting name={name} say={(marks) => t('desk.firstTitle', marks)} /> : t('desk.firstNameless')}
+          opening={loaderData.opening}
+        />
       ) : (
         <div className={isFirst ? 'desk' : 'desk desk--single'}>
           <div>

@@ -1,4 +1,5 @@
 import { BookOpen, PenLine } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { shownCredit } from '#domain/shown-credit.ts';
@@ -6,7 +7,7 @@ import { Cover } from './cover.tsx';
 import type { Opening } from './load-openings.ts';
 
 /** What someone sees who has read and written nothing yet: a door to each (mock-up 17). */
-export function Doors({ title, opening }: { title: string; opening: Opening | undefined }) {
+export function Doors({ title, opening }: { title: ReactNode; opening: Opening | undefined }) {
   const t = useStrings();
   return (
     <>
