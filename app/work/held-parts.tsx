@@ -10,7 +10,7 @@ export function ProgressBar({ work: { title, percent } }: { work: HeldWork }) {
   const t = useStrings();
   return (
     <div
-      className="bar grow"
+      className="bar"
       role="progressbar"
       aria-valuenow={percent}
       aria-valuemin={0}
