@@ -39,7 +39,7 @@ export function ProfileLinks({
         </div>
       ))}
       {count < linksAtMost ? (
-        <button type="button" className="btn btn--quiet btn--sm" onClick={() => setCount(count + 1)}>
+        <button type="button" className="btn btn--quiet btn--sm links__add" onClick={() => setCount(count + 1)}>
           <Plus className="icon icon--sm" aria-hidden="true" /> {t('profile.addLink')}
         </button>
       ) : null}
