@@ -200,8 +200,8 @@ export default {
     copyOf: '{{title}} (copia)',
     menu: {
       rename: 'Cambiar el título',
-      addAfter: 'Añadir un bloque después',
-      addInside: 'Añadir un bloque dentro',
+      addAfter: 'Añadir debajo',
+      addInside: 'Añadir dentro',
       beside: 'Mostrar junto al texto',
       up: 'Subir',
       down: 'Bajar',
