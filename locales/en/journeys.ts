@@ -210,7 +210,7 @@ export default {
       public: 'Everyone will be able to read it.',
     },
     toEmail: 'Confirm the email',
-    note: 'Note for readers (optional)',
+    note: 'Note to readers (optional)',
     notSavedYet: 'Wait until everything is saved.',
     cancel: 'Cancel',
     countingReaders: 'Checking the readings under way',
