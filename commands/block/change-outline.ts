@@ -93,7 +93,7 @@ export async function addBlock(
 }
 
 /** What is wrong with some facts about a block. */
-function problemsOf(facts: BlockFacts): OutlineProblem[] {
+export function problemsOf(facts: BlockFacts): OutlineProblem[] {
   const tooLong = (['title', 'synopsis', 'pointOfView', 'storyDate'] as const).filter(
     (field) => (facts[field]?.length ?? 0) > blockLengths[field],
   );

@@ -5,6 +5,7 @@ import { saveUpdates } from '#commands/document/save-updates.ts';
 import { elementOf, rootName } from '#commands/document/yjs-text.ts';
 import { findBlock } from '#database/block.ts';
 import { listRevisions } from '#database/revision.ts';
+import { blockLengths } from '#domain/block.ts';
 import type { BlockId } from '#domain/ids.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { emptyText, type Text } from '#domain/text.ts';
@@ -146,6 +147,11 @@ onEachEngine('undoing a merge', (openDatabase) => {
       expect(await undoMerge(context, person.actor, { projectId, ...made, at })).toMatchObject({
         failure: { problems: [{ kind: 'changedMeanwhile' }] },
       });
+    // What it is given back is bounded like all that is planned.
+    const before = { ...made.before, synopsis: 'a'.repeat(blockLengths.synopsis + 1) };
+    expect(await undoMerge(context, person.actor, { projectId, ...made, before })).toMatchObject({
+      failure: { problems: [{ field: 'synopsis', kind: 'tooLong' }] },
+    });
     expect(await living()).toEqual([blockId]);
     must(await restoreBlock(context, person.actor, projectId, next.blockId));
     expect(await back(merged)).toMatchObject({ failure: { kind: 'notFound' } });

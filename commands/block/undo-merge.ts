@@ -15,15 +15,14 @@ import type { BlockId, DocumentId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import type { Text } from '#domain/text.ts';
 import { mayWrite } from '#policies/project.ts';
+import { problemsOf } from './change-outline.ts';
 import { divideText } from './divide-text.ts';
 import { isEmpty, type MadeByMerge, moveChildren, plannedOf } from './merge-blocks.ts';
-import type { OutlineChange } from './outline-change.ts';
+import type { OutlineChange, OutlineProblem } from './outline-change.ts';
 import { livingParentOf, restoreIn } from './trashed-blocks.ts';
 
 /** Why a merge was not undone. */
-export type UndoMergeProblem =
-  | { readonly field: 'at'; readonly kind: 'changedMeanwhile' }
-  | { readonly field: 'parent'; readonly kind: 'tooDeep' };
+export type UndoMergeProblem = OutlineProblem | { readonly field: 'at'; readonly kind: 'changedMeanwhile' };
 type Undone = Outcome<OutlineChange, UndoMergeProblem>;
 
 const changedMeanwhile = () =>
@@ -43,12 +42,14 @@ export async function undoMerge(
   actor: Actor,
   { projectId, ...made }: MadeByMerge & { readonly projectId: ProjectId },
 ): Promise<Undone> {
+  const problems = problemsOf(made.before);
+  if (problems.length > 0) return failed({ kind: 'invalid', problems });
   const { reader } = context.db;
   const document = await findDocumentOfBlock(reader, made.blockId);
   const other = await findDocumentOfBlock(reader, made.gone);
   const allowed = await context.db.inTransaction((tx) => lockAllowed(tx, actor, projectId, mayWrite));
   if (!allowed.ok) return allowed;
-  if (!document || !other || !(await areApart(reader, projectId, made))) return failed({ kind: 'notFound' });
+  if (!document || !other || !(await firstOfMerged(reader, projectId, made))) return failed({ kind: 'notFound' });
   await keepRevision(context, document.id, 'beforeSplit', actor.accountId);
   for (let turn = 0; turn < tries; turn++) {
     const parts = made.at && (await divideText(context, document.id, made.at, made.isBetween));
@@ -67,7 +68,7 @@ export async function undoMerge(
         (!parts || (await findDocument(tx, document.id))?.seq === parts.seq) &&
         (await findDocument(tx, other.id))?.seq === back.seq;
       if (!isAsRead) return 'again';
-      const first = await areApart(tx, projectId, made);
+      const first = await firstOfMerged(tx, projectId, made);
       if (!first) return failed({ kind: 'notFound' });
       const placed = await listPlaced(tx, projectId);
       const children = made.children.filter((id) => placed.some((one) => one.id === id && one.parentId === first.id));
@@ -96,7 +97,7 @@ export async function undoMerge(
 }
 
 /** The first block, as long as it is there and the second is in the trash by itself. */
-async function areApart(
+async function firstOfMerged(
   db: Queries,
   projectId: ProjectId,
   { blockId, gone }: Pick<MadeByMerge, 'blockId' | 'gone'>,
