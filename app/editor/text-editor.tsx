@@ -11,6 +11,7 @@ import { pictureTypes } from '#domain/picture.ts';
 import { longTextLetters, safeHref } from '#domain/text.ts';
 import { CursorFirst } from './cursor-first.ts';
 import { textExtensions } from './extensions.ts';
+import { FocusAtOnce } from './focus-at-once.ts';
 import { NotePresses } from './footnotes/note-presses.ts';
 import { ToolKeys } from './formatting/tool-keys.ts';
 import type { Insertion } from './formatting/tools.ts';
@@ -86,6 +87,7 @@ export function TextEditor({
       editable: mayWrite,
       extensions: [
         ...textExtensions,
+        FocusAtOnce,
         Collaboration.configure({ document: room.document }),
         UndoPlace,
         KeptMarks,

@@ -95,6 +95,25 @@ test('with the keyboard alone: F7 goes from word to word, and the menu key asks 
   await expect(page.getByRole('dialog')).toContainText('Suggestions for the next marked word');
 });
 
+test('what is typed right after a word was chosen is written behind it, however late the next frame is', async ({
+  page,
+  sheet,
+}) => {
+  await page.addInitScript(() => {
+    const frame = requestAnimationFrame;
+    const late = (act: FrameRequestCallback) => Number(setTimeout(() => frame(act), 300));
+    Object.assign(window, { requestAnimationFrame: late, cancelAnimationFrame: clearTimeout });
+  });
+  await sheet('And anothr there.');
+  await expect(marked(page)).toHaveText(['anothr']);
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('F7');
+  await expect(item(page, 'another')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('!', typing);
+  await expect(editorOf(page)).toContainText('And another! there.');
+});
+
 test('a word that is added to the project’s dictionary is marked nowhere in it, also after a reload; its page takes it out again', async ({
   page,
   sheet,

@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Menu, MenuItem, MenuSection, Popover, Separator } from 'react-aria-components';
+import { flushSync } from 'react-dom';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import { useGo } from '#app/shell/go.ts';
 import { useStrings } from '#app/strings.ts';
@@ -49,7 +50,8 @@ function WordMenu({ editor, asked, projectId, path, onClose }: MenuProps<AskedWo
   }, [editor, from, to]);
 
   const close = () => {
-    onClose();
+    // Whatever is outside an open menu cannot have the focus.
+    flushSync(onClose);
     editor.commands.focus();
   };
   const act = async (key: string) => {
