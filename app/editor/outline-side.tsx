@@ -46,7 +46,7 @@ export function OutlineSide({
   const t = useStrings();
   const isHere = useIsAlive();
   const { blockId, path, mayWrite } = data;
-  const { ask, problem, merged } = wishes;
+  const { ask, outline, problem, merged } = wishes;
   const target = useMemo(() => targetsOf(data.outline).all, [data.outline]);
   return (
     <aside className="ws__tree" aria-label={t('outline.title')}>
@@ -88,7 +88,7 @@ export function OutlineSide({
       ) : null}
       {isHere ? (
         <Outline
-          blocks={data.outline}
+          blocks={outline}
           currentId={blockId}
           {...{ counts, path, mayWrite, ask, merged, onBeside }}
           blockLabels={data.blockLabels}

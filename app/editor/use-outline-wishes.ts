@@ -1,18 +1,25 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useGo } from '#app/shell/go.ts';
+import { askedOutline, type Move } from './asked-outline.ts';
 import type { blockAction, OutlineWish } from './block-action.ts';
 import { ancestorsOf, neighbourOf } from './outline-tree.ts';
+import { useLeaveWarningWhile } from './use-leave-warning.ts';
 import type { WorkspaceData } from './workspace-data.ts';
 
 /** Asks for changes of the outline, and leads where they lead; the problem is why the last one was not granted. */
-export function useOutlineWishes({ path, blockId, outline }: Pick<WorkspaceData, 'path' | 'blockId' | 'outline'>) {
+export function useOutlineWishes({ path, blockId, ...data }: Pick<WorkspaceData, 'path' | 'blockId' | 'outline'>) {
   const go = useGo();
   const fetcher = useFetcher<typeof blockAction>();
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const [asked, setAsked] = useState<readonly Move[]>([]);
+  const outline = useMemo(() => askedOutline(data.outline, asked), [data.outline, asked]);
+  // Those that wait for an answer to another one would go with the page.
+  useLeaveWarningWhile(asked.length > 0);
 
   const ask = useCallback(
     (wish: OutlineWish) => {
+      if (wish.intent === 'move') setAsked((known) => [...known, wish]);
       // One after the other: a second one on the same fetcher would cut the first off.
       queue.current = queue.current
         .then(() =>
@@ -22,7 +29,9 @@ export function useOutlineWishes({ path, blockId, outline }: Pick<WorkspaceData,
             action: `${path}/block/${blockId}`,
           }),
         )
-        .catch(() => undefined);
+        .catch(() => undefined)
+        // With the outline that the answer brought, not before it.
+        .then(() => startTransition(() => setAsked((known) => known.filter((some) => some !== wish))));
       const trashed = wish.intent === 'trash' ? [wish.blockId] : wish.intent === 'trashSeveral' ? wish.blockIds : [];
       const above = [blockId, ...ancestorsOf(outline, blockId)];
       const gone = above.find((id) => trashed.includes(id));
@@ -45,6 +54,8 @@ export function useOutlineWishes({ path, blockId, outline }: Pick<WorkspaceData,
   const answer = fetcher.data;
   return {
     ask,
+    /** The outline with the moves that are asked for. */
+    outline,
     problem: answer && !answer.ok ? answer.problem : undefined,
     /** The request that undoes the last one, where that was a merge. */
     merged: answer?.ok ? answer.merged : undefined,
