@@ -2,8 +2,12 @@ import { looksKey } from '#app/shell/colour-mode.ts';
 import { type Appearance, appearanceOf, looksNames } from '#domain/appearance.ts';
 import { keptLooks } from './kept-looks.ts';
 
-/** Applies an appearance to this page immediately, and stores it in this browser. */
-export function showAppearance(appearance: Appearance): void {
+/**
+ * Applies an appearance to this page immediately, and stores it in this browser.
+ *
+ * @param unsentAt - when it was chosen, while the account may not have it yet
+ */
+export function showAppearance(appearance: Appearance, unsentAt?: number): void {
   const looks = keptLooks(appearance);
   const { dataset, style } = document.documentElement;
   for (const name of looksNames.attributes) {
@@ -19,7 +23,7 @@ export function showAppearance(appearance: Appearance): void {
   if (dataset.page === 'reading' && looks.paper !== 'paper') dataset.reading = looks.paper;
   else delete dataset.reading;
   try {
-    localStorage.setItem(looksKey, JSON.stringify(looks));
+    localStorage.setItem(looksKey, JSON.stringify({ ...looks, unsentAt }));
   } catch {
     // A browser that stores nothing still changes this page.
   }

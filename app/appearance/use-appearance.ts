@@ -20,11 +20,13 @@ export function useAppearance() {
     const number = ++sent.current;
     setKept(undefined);
     const answer = await keepWithAccount(changes);
-    if (number === sent.current) setKept(answer);
+    if (number !== sent.current) return;
+    if (answer && changes.appearance) showAppearance(changes.appearance);
+    setKept(answer);
   };
   const show = (changes: Partial<Appearance>): Appearance => {
     const changed = { ...appearance, ...changes };
-    showAppearance(changed);
+    showAppearance(changed, isSignedIn ? Date.now() : undefined);
     setAppearance(changed);
     return changed;
   };

@@ -2,13 +2,16 @@
  * Runs in every page's head before the first paint, so that no page flashes in the wrong mode or type. The mode is the
  * one stored here, else the account's, else the device's. The looks are the account's, else those stored here. What an
  * account has chosen is in the page (`data-kept`) and is stored here as well, so that the same browser looks the same
- * to a visitor.
+ * to a visitor. A page that someone leads to right after a choice was made before the account had it.
  */
 import type { keptLooks } from '#app/appearance/kept-looks.ts';
 import { colourModeKey, looksKey } from '#app/shell/colour-mode.ts';
 import type { ColourMode } from '#domain/appearance.ts';
 
-type Looks = ReturnType<typeof keptLooks>;
+type Looks = ReturnType<typeof keptLooks> & { readonly unsentAt?: number };
+
+/** Milliseconds for which a choice that the account may not have yet is the newer one. */
+const newerMs = 60_000;
 
 const root = document.documentElement;
 
@@ -27,17 +30,19 @@ let mode: string | null = null;
 let looks: Looks | null = null;
 try {
   mode = localStorage.getItem(colourModeKey);
+  looks = parsed<Looks>(localStorage.getItem(looksKey));
   if (kept) {
-    localStorage.setItem(looksKey, JSON.stringify(kept.looks));
+    if (!looks?.unsentAt || looks.unsentAt < Date.now() - newerMs) looks = kept.looks;
+    localStorage.setItem(looksKey, JSON.stringify(looks));
     if (!mode && kept.mode !== 'system') {
       mode = kept.mode;
       localStorage.setItem(colourModeKey, mode);
     }
-  } else looks = parsed(localStorage.getItem(looksKey));
+  }
 } catch {
   // A browser that stores nothing looks as the account says.
 }
-if (kept) looks = kept.looks;
+looks ??= kept?.looks ?? null;
 
 const isChosen = (some: string | null | undefined): some is 'light' | 'dark' => some === 'light' || some === 'dark';
 const device = matchMedia('(prefers-color-scheme: dark)');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { logIn } from '#tests/browser/entering.ts';
 import { expect, test, withOthers } from '#tests/browser/fixtures.ts';
 
@@ -92,6 +92,40 @@ test(
     await context.close();
   },
 );
+
+test('a page that is left right after two choices has the second, also where the answer to the first is late', async ({
+  page,
+  person,
+  as,
+}) => {
+  await as(await person());
+  await page.goto('/settings/accessibility');
+  const { promise: late, resolve: answer } = Promise.withResolvers<void>();
+  const holdFirst = async (route: Route) => {
+    const response = await route.fetch();
+    await late;
+    await route.fulfill({ response }).catch(() => undefined);
+  };
+  await page.route('**/api/appearance', holdFirst, { times: 1 });
+  const html = page.locator('html');
+  await page.getByText('Underline links').click();
+  await expect(html).toHaveAttribute('data-links', 'underlined');
+  await page.getByText('More contrast').click();
+  await expect(html).toHaveAttribute('data-contrast', 'more');
+  await page.goto('/library');
+  await expect(html).toHaveAttribute('data-contrast', 'more');
+  answer();
+
+  // By then the account has both.
+  await page.evaluate(() => localStorage.clear());
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return html.getAttribute('data-contrast');
+    })
+    .toBe('more');
+  await expect(html).toHaveAttribute('data-links', 'underlined');
+});
 
 test('an open page turns dark with the device and with another tab, unless a mode was chosen', async ({ page }) => {
   const html = page.locator('html');
