@@ -5,8 +5,8 @@
  * be what makes React begin. A press on such a link is made again even where React has heard it, because its own effect
  * was prevented. So is a press whose first half the scripts have missed: React Aria leaves the other half unheeded.
  * A chosen language is saved immediately. A form that changes something is sent by the scripts, so that
- * someone in a field stays there; where they do not arrive in time it is sent without them. A form that asks first asks
- * with the browser's own question then.
+ * someone in a field stays there; where they do not arrive in time it is sent without them, unless the server reads
+ * none of it. A form that asks first asks with the browser's own question then.
  */
 import { type Heard, heardEvent, readyEvent } from '#app/shell/early-events.ts';
 import { localeCookie, localeCookieAge } from '#domain/locale.ts';
@@ -50,12 +50,17 @@ function holdForm(event: Event): void {
   putBackTyped();
   const form = event.target as HTMLFormElement;
   const { submitter } = event as SubmitEvent;
-  if (form.method !== 'post' || (isLate && isWanted(form, submitter))) return;
+  if (!isScripted(form) && (form.method !== 'post' || (isLate && isWanted(form, submitter)))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (held || isLate) return;
+  if (held || (isLate && !isScripted(form))) return;
   held = { form, submitter };
   setTimeout(sendLate, holdMs);
+}
+
+/** Whether only the scripts can send a form: the server reads none of it. */
+function isScripted(form: HTMLFormElement): boolean {
+  return form.matches('.only-scripted');
 }
 
 /** Asks where the form would ask, in the words of the button that was pressed. */
@@ -66,7 +71,7 @@ function isWanted(form: HTMLFormElement, submitter: HTMLElement | null): boolean
 /** From now on forms are sent without the scripts. */
 function sendLate(): void {
   isLate = true;
-  sendHeld();
+  if (held && !isScripted(held.form)) sendHeld();
 }
 
 function sendHeld(): void {

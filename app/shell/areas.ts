@@ -18,7 +18,7 @@ export function useAreaKeys(): void {
       if (area) last.set(area, target as HTMLElement);
     };
     const go = (event: KeyboardEvent) => {
-      if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+      if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return;
       // A dialog is the only area while it is open.
       if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
       const all = [...document.querySelectorAll<HTMLElement>(areas)].filter(
@@ -31,10 +31,11 @@ export function useAreaKeys(): void {
       enter(next, last.get(next));
     };
     document.addEventListener('focusin', note);
-    document.addEventListener('keydown', go);
+    // Before React, which takes the keys of a part that is still being fetched.
+    window.addEventListener('keydown', go, true);
     return () => {
       document.removeEventListener('focusin', note);
-      document.removeEventListener('keydown', go);
+      window.removeEventListener('keydown', go, true);
     };
   }, []);
 }

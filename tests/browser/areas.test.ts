@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { alive, noteAlive } from '#tests/browser/alive.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
+import { gate } from '#tests/browser/gate.ts';
 
 /** The area that has the focus, by its element and its class. */
 const area = (page: Page) =>
@@ -47,6 +48,25 @@ test('F6 leads from one area of a page to the next and around, and each is enter
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('F6');
   await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+});
+
+test('F6 leads on from an area whose scripts are not there yet', async ({ page, person, as, work }) => {
+  const owner = await person();
+  const made = await work(owner);
+  await as(owner);
+  const scripts = gate();
+  await page.route('**/assets/side-panel-*.js', async (route) => {
+    await scripts.opened;
+    await route.continue();
+  });
+  await page.goto(made.blockPath);
+  await page.locator('.ProseMirror').click();
+  await page.keyboard.press('F6');
+  await page.keyboard.press('F6');
+  expect(await area(page)).toBe('aside ws__side');
+  await page.keyboard.press('F6');
+  expect(await area(page)).toBe('header ws__bar');
+  scripts.open();
 });
 
 test('at 400 % two thirds of the window are for the text that is written', async ({ page, person, as, work }) => {
