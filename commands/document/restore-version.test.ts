@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { duplicateBlock } from '#commands/block/duplicate-block.ts';
 import { publishEdition } from '#commands/edition/publish-edition.ts';
 import { findDocumentOfBlock } from '#database/document.ts';
-import { listRevisions } from '#database/revision.ts';
+import { listRevisionHashes, listRevisions } from '#database/revision.ts';
+import { toStored } from '#domain/derived-text.ts';
 import type { DocumentId, RevisionId } from '#domain/ids.ts';
 import { onEachEngine } from '#tests/databases.ts';
 import { buildContext, buildPerson, buildProject, heldText, must, textOf, write } from '#tests/factories.ts';
-import { keepRevision } from './fold-document.ts';
+import { keepRevision, textHash } from './fold-document.ts';
 import { markOf } from './passages.ts';
 import { restoreVersion } from './restore-version.ts';
 
@@ -48,6 +49,26 @@ onEachEngine('restoring', (openDatabase) => {
       });
     expect(await heldText(context, documentId)).toEqual(later);
     expect(await listRevisions(context.db.reader, documentId)).toHaveLength(1);
+  });
+
+  test('of two versions that are restored at once one is the text, and nothing that stood there is lost', async () => {
+    const { context, person, blockId, documentId, old } = await begin();
+    await write(context, documentId, textOf('fourth', 'fifth'), person.id);
+    await keepRevision(context, documentId, 'sitting');
+    const newer = (await listRevisions(context.db.reader, documentId))[0]?.id as RevisionId;
+    await write(context, documentId, textOf('unsaved'), person.id);
+    const restore = (id: RevisionId) => restoreVersion(context, person.actor, blockId, id);
+    for (const outcome of await Promise.all([restore(old), restore(newer)])) must(outcome);
+    expect([textOf('first', 'second', 'third'), textOf('fourth', 'fifth')]).toContainEqual(
+      await heldText(context, documentId),
+    );
+    const revisions = await listRevisions(context.db.reader, documentId);
+    expect(revisions.filter(({ reason }) => reason === 'beforeRestore')).not.toHaveLength(0);
+    const hashes = await listRevisionHashes(
+      context.db.reader,
+      revisions.map(({ id }) => id),
+    );
+    expect([...hashes.values()]).toContain(textHash(toStored(textOf('unsaved'))));
   });
 
   test('a version is copied as a text of its own, and the text it is of stays as it is', async () => {

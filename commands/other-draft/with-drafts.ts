@@ -1,22 +1,19 @@
-import * as Y from 'yjs';
 import type { CommandContext } from '#commands/context.ts';
-import { documentFrom, foldDocument, textHash } from '#commands/document/fold-document.ts';
-import { replaceText, textIn } from '#commands/document/yjs-text.ts';
+import { foldDocument } from '#commands/document/fold-document.ts';
+import { replacedText } from '#commands/document/replaced-text.ts';
 import { lockAllowed } from '#commands/project/loaded-project.ts';
-import { type HeldText, keepTexts } from '#commands/project-revision/project-texts.ts';
+import { keepTexts } from '#commands/project-revision/project-texts.ts';
 import { findBlock } from '#database/block.ts';
 import type { Queries } from '#database/connection.ts';
-import { appendUpdates, findDocument, findDocumentOfBlock, findLastWriter, loadDocument } from '#database/document.ts';
+import { appendUpdates, findDocument, findDocumentOfBlock, findLastWriter } from '#database/document.ts';
 import { findOtherDraft } from '#database/other-draft.ts';
 import { raiseOutlineVersion } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
-import { toStored } from '#domain/derived-text.ts';
 import type { BlockId, DocumentId, ProjectId, RevisionId } from '#domain/ids.ts';
 import type { DraftProblem, OtherDraft } from '#domain/other-draft.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
-import { wordsOf } from '#domain/plain-text.ts';
 import { revisionNameLength } from '#domain/revision.ts';
-import { documentLength, type Text } from '#domain/text.ts';
+import type { Text } from '#domain/text.ts';
 import { maySeeOtherDrafts } from '#policies/project.ts';
 
 /** The outcome of a change of drafts. */
@@ -144,17 +141,17 @@ export async function setTextAside(
   await foldDocument(context, documentId);
   for (let turn = 0; turn < tries; turn++) {
     const next = await wish.nextOf(reader, documentId);
-    const held = await heldBeside(reader, documentId, next);
-    if (!held) return failed({ kind: 'notFound' });
-    const problem = wish.checkText(held.before, next) ?? (held.isTooLong ? 'draftTooLong' : undefined);
-    const { update, ...text } = held;
+    const replaced = await replacedText(reader, documentId, () => next);
+    if (!replaced) return failed({ kind: 'notFound' });
+    const { held, update } = replaced;
+    const problem = wish.checkText(replaced.before, next) ?? (replaced.isTooLong ? 'draftTooLong' : undefined);
     const outcome = await withDrafts(context, actor, blockId, async (drafts): Promise<DraftOutcome | 'again'> => {
       const refusal = refusedFor(wish.check(drafts.other));
       if (refusal) return refusal;
       if ((await findDocument(drafts.tx, documentId))?.seq !== held.seq) return 'again';
       if (problem) return refused(problem);
       const kept = { at: drafts.now, accountId: writer ?? actor.accountId, random: context.random };
-      const revisions = await keepTexts(drafts.tx, [text], { ...kept, reason: 'setAside' });
+      const revisions = await keepTexts(drafts.tx, [held], { ...kept, reason: 'setAside' });
       const aside = revisions.get(documentId);
       if (!aside) return failed({ kind: 'notFound' });
       if (update) await appendUpdates(drafts.tx, [{ documentId, update, accountId: actor.accountId }], drafts.now);
@@ -172,27 +169,3 @@ export async function setTextAside(
 }
 
 const refusedFor = (problem: DraftProblem | undefined) => problem && refused(problem);
-
-/** The text of a document as it is now, and the update that puts another one in its place. */
-async function heldBeside(
-  reader: Queries,
-  documentId: DocumentId,
-  next: Text | undefined,
-): Promise<(HeldText & { before: Text; update: Uint8Array | undefined; isTooLong: boolean }) | undefined> {
-  const loaded = await loadDocument(reader, documentId);
-  if (!loaded) return undefined;
-  const document = documentFrom(loaded);
-  try {
-    const before = textIn(document);
-    const json = toStored(before);
-    const held = { documentId, seq: loaded.seq, hash: textHash(json), words: wordsOf(before), json, before };
-    const own = { ...held, revisionId: undefined };
-    if (!next || toStored(next) === json) return { ...own, update: undefined, isTooLong: false };
-    const vector = Y.encodeStateVector(document);
-    replaceText(document, next);
-    const isTooLong = Y.encodeStateAsUpdate(document).byteLength > documentLength;
-    return { ...own, update: Y.encodeStateAsUpdate(document, vector), isTooLong };
-  } finally {
-    document.destroy();
-  }
-}
