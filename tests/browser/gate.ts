@@ -18,3 +18,12 @@ export async function holdScripts(page: Page) {
   });
   return scripts;
 }
+
+/** Lets each frame come so many milliseconds late: later than a person presses the next key. */
+export async function lateFrames(page: Page, lateness = 300): Promise<void> {
+  await page.addInitScript((ms) => {
+    const frame = requestAnimationFrame;
+    const late = (act: FrameRequestCallback) => Number(setTimeout(() => frame(act), ms));
+    Object.assign(window, { requestAnimationFrame: late, cancelAnimationFrame: clearTimeout });
+  }, lateness);
+}

@@ -204,7 +204,7 @@ test('a moment is told in the reader’s zone and language, and the page is hydr
     await page.goto(path);
     await expect(hour).toHaveText(hourThere);
     await expect(page.getByTitle(moment)).toBeVisible();
-    await page.locator('.bell').click();
+    await page.locator('button.bell').click();
     await expect(page.locator('.ntfs time').first()).toHaveText(moment);
   }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { editorOf, open, paste, saved, secondBrowser, typing } from '#tests/browser/editor.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, type Person, withOthers } from '#tests/browser/fixtures.ts';
+import { lateFrames } from '#tests/browser/gate.ts';
 import { test as base } from '#tests/browser/together.ts';
 
 /** The words that are marked, in their order. */
@@ -99,11 +100,7 @@ test('what is typed right after a word was chosen is written behind it, however 
   page,
   sheet,
 }) => {
-  await page.addInitScript(() => {
-    const frame = requestAnimationFrame;
-    const late = (act: FrameRequestCallback) => Number(setTimeout(() => frame(act), 300));
-    Object.assign(window, { requestAnimationFrame: late, cancelAnimationFrame: clearTimeout });
-  });
+  await lateFrames(page);
   await sheet('And anothr there.');
   await expect(marked(page)).toHaveText(['anothr']);
   await page.keyboard.press('Control+Home');
