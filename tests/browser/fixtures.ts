@@ -9,6 +9,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { noteHappenings, whatHappened } from '#tests/browser/happenings.ts';
+import { lateSeed, makeLate } from '#tests/browser/late.ts';
 import { mailedCode, mailedLink } from '#tests/browser/mailed.ts';
 import { processCount, type Site, startSite } from '#tests/browser/site.ts';
 
@@ -118,10 +119,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ site }, use) => use(site.url),
   happenings: [
-    async ({ context }, use, info) => {
+    async ({ browser, context }, use, info) => {
       await context.addInitScript(connected('4g', true));
       const happened = await noteHappenings(context);
+      const endLate = lateSeed === undefined ? undefined : await makeLate(browser, context, info.title);
       await use(undefined);
+      endLate?.();
       if (info.status !== info.expectedStatus) await info.attach(whatHappened, { body: happened() });
     },
     { auto: true },
