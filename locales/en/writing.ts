@@ -245,6 +245,8 @@ export default {
     none: 'Nothing with that name.',
     find: 'Find and replace in all texts',
     files: 'Import and export',
+    tryDraft: 'Try another draft',
+    compareDrafts: 'Compare with the other draft',
   },
   revisions: {
     title: 'Version history',

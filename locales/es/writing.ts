@@ -256,6 +256,8 @@ export default {
     none: 'No hay nada con ese nombre.',
     find: 'Buscar y reemplazar en todos los textos',
     files: 'Importar y exportar',
+    tryDraft: 'Probar otro borrador',
+    compareDrafts: 'Comparar con el otro borrador',
   },
   revisions: {
     title: 'Versiones',

@@ -28,6 +28,31 @@ async function tryAnother(page: Page, { name = '', isEmpty = false } = {}): Prom
   await saved(page);
 }
 
+test('Ctrl+K leads to another draft, and where there is one to what differs in it', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const ana = await person('Ana Ruiz');
+  await as(ana);
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await open(page, blockPath);
+  const choose = async (action: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('searchbox').fill(action);
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await choose('Try another draft');
+  await page.getByLabel('Name of the draft you set aside').fill('Dark');
+  await page.getByRole('radio', { name: 'An empty page' }).check({ force: true });
+  await page.getByRole('button', { name: 'Set aside and begin' }).click();
+  await expect(editorOf(page)).toBeVisible();
+  await typeAtEnd(page, 'Anew.');
+  await choose('Compare with the other draft');
+  await expect(page.getByText('Dark compared with the text as it is now, word by word.')).toBeVisible();
+});
+
 test('another draft is tried, compared, merged passage by passage, and given up as a version', async ({
   page,
   as,

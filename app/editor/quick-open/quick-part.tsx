@@ -38,12 +38,17 @@ export function QuickPart({
       })),
     [outline, t],
   );
+  const versions = `${path}/block/${blockId}/versions`;
+  const ofDrafts = data.otherDraft
+    ? { id: 'drafts', name: t('quick.compareDrafts'), run: () => go(`${versions}?old=${data.otherDraft?.revisionId}`) }
+    : { id: 'drafts', name: t('quick.tryDraft'), run: () => go(`${versions}?draft=try#drafts`) };
   const actions = [
     ...(mayWrite ? [{ id: 'add', name: t('outline.addChapter'), run: () => ask(nextChapter(data)) }] : []),
     { id: 'corkboard', name: t('outline.corkboard'), run: () => go(`${path}/corkboard`) },
     { id: 'find', name: t('quick.find'), run: () => go(everywhere) },
     { id: 'second', name: t('editor.secondText'), run: onSecond },
-    { id: 'versions', name: t('revisions.all'), run: () => go(`${path}/block/${blockId}/versions`) },
+    { id: 'versions', name: t('revisions.all'), run: () => go(versions) },
+    ...(mayWrite && !data.trashedWith ? [ofDrafts] : []),
     { id: 'wholeVersions', name: t('work.wholeVersions'), run: () => go(`${path}/versions`) },
     ...(mayWrite ? [{ id: 'goals', name: t('outline.goals'), run: () => go(`${path}/goals`) }] : []),
     { id: 'focus', name: t('editor.focusMode'), run: onFocusMode },
