@@ -14,6 +14,8 @@ import { localeCookie, localeCookieAge } from '#domain/locale.ts';
 /** Milliseconds for which a form waits for the scripts. */
 const holdMs = 5_000;
 
+const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+
 const typed = new Map<HTMLTextAreaElement, string>();
 const ticked = new Map<HTMLInputElement, boolean>();
 let pressed: HTMLElement | null = null;
@@ -41,7 +43,8 @@ function hearChange({ target }: Event): void {
 function putBackTyped(): void {
   for (const [field, value] of typed) {
     if (!field.isConnected || field.value === value) continue;
-    field.value = value;
+    // Past the page's own setter, by which React would know the value already, and hear of no change.
+    setValue?.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

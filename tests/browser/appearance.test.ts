@@ -4,12 +4,13 @@ import { expect, test, withOthers } from '#tests/browser/fixtures.ts';
 
 /** The typeface and the background of the first paragraph. */
 function setting(page: Page) {
-  return page.evaluate(() => {
-    const paragraph = document.querySelector('.prose p');
-    if (!paragraph) throw new Error('There is nothing to read.');
-    const { fontFamily, fontSize, letterSpacing } = getComputedStyle(paragraph);
-    return { face: fontFamily.split(',')[0]?.replaceAll('"', ''), size: fontSize, spacing: letterSpacing };
-  });
+  return page
+    .locator('.prose p')
+    .first()
+    .evaluate((paragraph) => {
+      const { fontFamily, fontSize, letterSpacing } = getComputedStyle(paragraph);
+      return { face: fontFamily.split(',')[0]?.replaceAll('"', ''), size: fontSize, spacing: letterSpacing };
+    });
 }
 
 const paperOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alive, noteAlive } from '#tests/browser/alive.ts';
+import { add } from '#tests/browser/bible.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
 import { gate, holdScripts } from '#tests/browser/gate.ts';
 
@@ -146,6 +147,27 @@ test('a form that only the scripts can send waits for them', async ({ page, pers
   scripts.open();
   await expect(page.getByRole('heading', { level: 1, name: 'Cold Knap' })).toBeAttached();
   await expect(page.getByText('Place', { exact: true }).first()).toBeAttached();
+});
+
+test('what is typed into a field that saves itself before the scripts are there is saved', async ({
+  page,
+  person,
+  as,
+  work,
+}) => {
+  const ana = await person();
+  const made = await work(ana, undefined, { publish: false });
+  await as(ana);
+  await add(page, made.path, 'Character', 'Pell');
+  const scripts = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Pell Senior');
+  await name.press('Enter');
+  scripts.open();
+  await expect(page.getByRole('navigation', { name: 'Entries' }).getByText('Pell Senior')).toBeVisible();
+  // The field takes the key of before for a space, until it is left.
+  await expect(name).toHaveValue(/^Pell Senior ?$/);
 });
 
 test('a form is sent all the same where the scripts never come', async ({ page, person, as, work }) => {
