@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Dialog, Heading, Modal } from 'react-aria-components';
 import { useStrings } from '#app/strings.ts';
@@ -138,11 +139,12 @@ function LabelRow({ label, ask, onRemove }: { label: BlockLabel; ask: Ask; onRem
       />
       <button
         type="button"
-        className="btn btn--quiet btn--sm"
+        className="btn btn--quiet btn--icon btn--sm"
         aria-label={t('corkboard.removeLabelNamed', { name })}
+        title={t('corkboard.removeLabelNamed', { name })}
         onClick={onRemove}
       >
-        {t('corkboard.removeLabel')}
+        <Trash2 className="icon" aria-hidden="true" />
       </button>
     </li>
   );

@@ -132,7 +132,7 @@ test('a label is renamed, removed and brought back; a name that is taken is refu
   // What adds a label stands beside its name.
   const [name, add] = [
     await dialog.getByLabel('New label').boundingBox(),
-    await dialog.getByRole('button', { name: 'Add the label' }).boundingBox(),
+    await dialog.getByRole('button', { name: 'Add', exact: true }).boundingBox(),
   ];
   expect(add?.y).toBe(name?.y);
   await dialog.getByLabel('New label').fill('Letters');
