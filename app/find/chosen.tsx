@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { type FindWish, facets, searchOf, withoutChoice } from '#domain/search-wish.ts';
 import { useFacetNames } from './facet-names.ts';
+import { goneAfter } from './use-results-focus.ts';
 
 /** The choices, each with a way to remove it again. */
 export function Chosen({ wish }: { wish: FindWish }) {
@@ -24,6 +25,7 @@ export function Chosen({ wish }: { wish: FindWish }) {
               to={{ search: searchOf(withoutChoice(wish, facet, word)).toString() }}
               aria-label={t(isOut ? 'find.removeWithout' : 'find.remove', { name })}
               preventScrollReset
+              state={goneAfter}
             >
               {name}
               <X className="icon" aria-hidden="true" />
@@ -36,6 +38,7 @@ export function Chosen({ wish }: { wish: FindWish }) {
           className="btn btn--bare btn--sm"
           to={{ search: wish.text === '' ? '' : new URLSearchParams({ q: wish.text }).toString() }}
           preventScrollReset
+          state={goneAfter}
         >
           {t('find.clear')}
         </Link>

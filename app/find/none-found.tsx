@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { type FindWish, facets } from '#domain/search-wish.ts';
 import { searchedWords } from '#domain/search-words.ts';
+import { goneAfter } from './use-results-focus.ts';
 
 /** What may help where a search found nothing: other words, or the way back to fewer filters or to every story. */
 export function NoneFound({ wish }: { wish: FindWish }) {
@@ -19,6 +20,7 @@ export function NoneFound({ wish }: { wish: FindWish }) {
           className="btn btn--plain"
           to={{ search: isFiltered && text !== '' ? new URLSearchParams({ q: text }).toString() : '' }}
           preventScrollReset
+          state={goneAfter}
         >
           {t(isFiltered ? 'find.clearFilters' : 'find.seeAll')}
         </Link>

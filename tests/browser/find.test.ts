@@ -38,10 +38,20 @@ test('a reader finds a story by words in it, leaves out and shares the search, w
   await expect(page.getByRole('checkbox', { name: 'Exclude Literary' })).toBeFocused();
   await page.getByRole('link', { name: 'Stop excluding Literary' }).click();
   await expect(page.getByRole('link', { name: 'The Lamp', exact: true })).toBeVisible();
+  // The link that was pressed is gone; the focus is at the results, whose number alone is announced.
+  const results = page.getByRole('heading', { name: 'Results' });
+  await expect(results).toBeFocused();
+  await page.goto('/journey/find?q=lamps&genre=literary');
+  await page.getByRole('link', { name: 'Clear all' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/journey/find?q=lamps');
+  await expect(results).toBeFocused();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(['1 story']);
   // Where nothing is found, one press leads back to the words without filters.
   await page.goto('/journey/find?q=lamps&genre=-literary');
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/journey/find?q=lamps');
+  await expect(results).toBeFocused();
   await expect(page.getByRole('link', { name: 'The Lamp', exact: true })).toBeVisible();
   // A passage names its chapter, and opens there: the browser scrolls to the words and highlights them.
   const passage = page.locator('.hit__passage a').first();

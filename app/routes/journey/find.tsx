@@ -5,6 +5,7 @@ import { FoundCount } from '#app/find/found-count.tsx';
 import { Hits } from '#app/find/hits.tsx';
 import { NoneFound } from '#app/find/none-found.tsx';
 import { SearchBar } from '#app/find/search-bar.tsx';
+import { useResultsFocus } from '#app/find/use-results-focus.ts';
 import { Page } from '#app/shell/page.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { useStrings } from '#app/strings.ts';
@@ -18,6 +19,7 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
   const t = useStrings();
   const submit = useSubmit();
   const { location: next } = useNavigation();
+  useResultsFocus();
   const { finds, count, next: after, facets: counts, search } = loaderData;
   const shown = readWish(new URLSearchParams(search));
   // A new choice is ticked while its results are loading.
@@ -35,7 +37,7 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
         <div className="find__cols">
           <Filters wish={wish} counts={counts} onChange={send} />
           <section aria-labelledby="results">
-            <h2 className="vh" id="results">
+            <h2 className="vh" id="results" tabIndex={-1}>
               {t('find.results')}
             </h2>
             <div className="find__line">
