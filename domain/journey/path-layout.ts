@@ -9,6 +9,12 @@ const margin = 84;
 /** Ways not yet taken that are drawn at one step at most; the list next to the map says how many there are. */
 const stubsAtStep = 3;
 
+/** Bends of ways that pass by the steps of other columns, all together; beyond that, ways are drawn straight through. */
+const bendsAtMost = 400;
+
+/** The room of a bend in its column, of that of a step. */
+const bendRoom = 0.5;
+
 /** How often the steps of a column are put into the order of their neighbors. */
 const sweeps = 4;
 
@@ -51,25 +57,33 @@ export function layOutPath({ steps, ways }: Pick<PathMap, 'steps' | 'ways'>): Pa
 
   const backward = backwardOf(nodes.length, edges);
   const forward = edges.filter((edge) => !backward.has(edge));
-  const layers = orderedLayers(layersOf(nodes.length, forward), forward);
-  const height = Math.max(...layers.map(({ length }) => length), 1) * row;
-  const placed: PlacedStep[] = nodes.map((step) => ({ step, x: 0, y: 0 }));
-  for (const [at, layer] of layers.entries())
-    for (const [place, node] of layer.entries())
-      placed[node] = {
-        step: nodes[node],
-        x: margin + at * column,
-        y: height / 2 + (place - (layer.length - 1) / 2) * row - row / 8,
-      };
+  const { layers: bent, pieces, bends } = bendAround(layersOf(nodes.length, forward), forward, nodes.length);
+  const layers = orderedLayers(bent, pieces);
+  const roomOf = (node: number) => (node < nodes.length ? 1 : bendRoom);
+  const heights = layers.map((layer) => layer.reduce((sum, node) => sum + roomOf(node), 0) * row);
+  const height = Math.max(...heights, row);
+  const places: Place[] = [];
+  for (const [at, layer] of layers.entries()) {
+    let top = (height - (heights[at] ?? 0)) / 2;
+    for (const node of layer) {
+      places[node] = { x: margin + at * column, y: top + (roomOf(node) * row) / 2 - row / 8 };
+      top += roomOf(node) * row;
+    }
+  }
   return {
     width: 2 * margin + Math.max(0, layers.length - 1) * column,
     height,
-    steps: placed,
+    steps: nodes.map((step, at) => ({ step, ...(places[at] ?? { x: 0, y: 0 }) })),
     ways: edges
       .toSorted((one, other) => drawnOrder.indexOf(one.kind) - drawnOrder.indexOf(other.kind))
-      .map((edge) => ({ kind: edge.kind, path: curve(placed[edge.from], placed[edge.to], backward.has(edge)) })),
+      .map((edge) => {
+        const through = [edge.from, ...(bends.get(edge) ?? []), edge.to].flatMap((node) => places[node] ?? []);
+        return { kind: edge.kind, path: backward.has(edge) ? arc(through) : curve(through) };
+      }),
   };
 }
+
+type Place = { readonly x: number; readonly y: number };
 
 /** Later items are drawn on top. */
 const drawnOrder: readonly PlacedWay['kind'][] = ['untried', 'earlier', 'now'];
@@ -162,13 +176,44 @@ function orderedLayers(layers: readonly (readonly number[])[], forward: readonly
   return ordered;
 }
 
-function curve(from: PlacedStep | undefined, to: PlacedStep | undefined, isBackward: boolean): string {
-  const [a, b] = [from ?? { x: 0, y: 0 }, to ?? { x: 0, y: 0 }];
-  if (isBackward) {
-    // Over the steps between, and down on the earlier one.
-    const top = Math.min(a.y, b.y) - row / 2;
-    return `M${a.x} ${a.y}C${a.x + column / 4} ${top} ${b.x - column / 4} ${top} ${b.x} ${b.y}`;
+/**
+ * Gives a way that passes other columns a bend in each of them, as if it were a step there: drawn straight, it would go
+ * through the steps between, and lie on the ways that lead to them.
+ */
+function bendAround(layers: readonly (readonly number[])[], forward: readonly Edge[], count: number) {
+  const bent = layers.map((layer) => [...layer]);
+  const layerOf = new Map(layers.flatMap((layer, at) => layer.map((node) => [node, at])));
+  const bends = new Map<Edge, number[]>();
+  const pieces: Edge[] = [];
+  let next = count;
+  for (const edge of forward) {
+    const [first, last] = [layerOf.get(edge.from) ?? 0, layerOf.get(edge.to) ?? 0];
+    const passed = next - count + last - first - 1 <= bendsAtMost ? bent.slice(first + 1, last) : [];
+    const through = passed.map((layer) => {
+      layer.push(next);
+      return next++;
+    });
+    bends.set(edge, through);
+    for (const [at, from] of [edge.from, ...through].entries())
+      pieces.push({ ...edge, from, to: through[at] ?? edge.to });
   }
-  const middle = (a.x + b.x) / 2;
-  return `M${a.x} ${a.y}C${middle} ${a.y} ${middle} ${b.y} ${b.x} ${b.y}`;
+  return { layers: bent, pieces, bends };
+}
+
+/** A line from place to place that leaves and reaches each of them level. */
+function curve([first, ...others]: readonly Place[]): string {
+  let path = `M${first?.x} ${first?.y}`;
+  let from = first;
+  for (const to of others) {
+    const middle = ((from?.x ?? 0) + to.x) / 2;
+    path += `C${middle} ${from?.y} ${middle} ${to.y} ${to.x} ${to.y}`;
+    from = to;
+  }
+  return path;
+}
+
+/** A line back, over the steps between, and down on the earlier one. */
+function arc([a = { x: 0, y: 0 }, b = a]: readonly Place[]): string {
+  const top = Math.min(a.y, b.y) - row / 2;
+  return `M${a.x} ${a.y}C${a.x + column / 4} ${top} ${b.x - column / 4} ${top} ${b.x} ${b.y}`;
 }

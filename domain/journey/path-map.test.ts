@@ -101,6 +101,25 @@ test('every step of a walk has its own place, and steps stand behind those that 
   );
 });
 
+test('a way that passes a step is drawn around it', () => {
+  // From the first to the second and on to the fifth; another time from the first to it at once.
+  const other = storyOf(
+    graph([activity(1, 'choice', [link(1, 2), link(2, 5)]), activity(2, 'read', [link(3, 5)]), activity(5, 'ending')]),
+  );
+  const place = (at: number, move: number) => ({ id: activityId(at), offered: [linkId(move)], move: linkId(move) });
+  const last = { id: activityId(5), offered: [], move: undefined };
+  const { steps, ways } = layOutPath(
+    pathMapOf(other, [
+      [place(1, 1), place(2, 3), last],
+      [place(1, 2), last],
+    ]),
+  );
+  const passed = steps.find(({ step }) => step?.id === activityId(2));
+  const around = ways.find(({ kind }) => kind === 'earlier')?.path.match(/[\d.]+ [\d.]+/g) ?? [];
+  const [, y] = around.find((place) => place.startsWith(`${passed?.x} `))?.split(' ') ?? [];
+  expect(Math.abs(Number(y) - (passed?.y ?? 0))).toBeGreaterThan(40);
+});
+
 test('a title is drawn in two short lines', () => {
   expect(titleLines('  ')).toEqual([]);
   expect(titleLines('The door comes in')).toEqual(['The door comes in']);

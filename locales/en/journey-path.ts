@@ -2,6 +2,7 @@
 export default {
   journeyPath: {
     map: 'Map of your way. The list below says the same.',
+    asList: 'Show as a list',
     key: { now: 'this time', earlier: 'earlier', untried: 'not yet' },
     before_one: '{{count}} earlier step',
     before_other: '{{count}} earlier steps',

@@ -2,6 +2,7 @@
 export default {
   journeyPath: {
     map: 'Mapa de tu camino. La lista de abajo dice lo mismo.',
+    asList: 'Ver como lista',
     key: { now: 'esta vez', earlier: 'antes', untried: 'todavía no' },
     before_one: '{{count}} paso anterior',
     before_many: '{{count}} de pasos anteriores',

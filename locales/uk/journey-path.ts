@@ -2,6 +2,7 @@
 export default {
   journeyPath: {
     map: 'Мапа вашого шляху. Список нижче містить те саме.',
+    asList: 'Показати списком',
     key: { now: 'цього разу', earlier: 'раніше', untried: 'ще ні' },
     before_one: '{{count}} попередній крок',
     before_few: '{{count}} попередні кроки',

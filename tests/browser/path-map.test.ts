@@ -29,6 +29,9 @@ test('the map of a reader’s way names what they have seen, and tells of nothin
   await page.goto(`/journey/${id}`);
   const way = page.getByRole('region', { name: 'Your path so far' });
   const steps = way.getByRole('list').first().getByRole('listitem');
+  // Where there is room for the drawing, it is enough; the list is one press away.
+  await expect(way.getByRole('list')).toHaveCount(0);
+  await way.getByText('Show as a list').click();
   await expect(steps).toHaveText([
     /^The door comes in.*Knock\..*Earlier, you went from here to: What did you lose\?.*1\schoice untried/,
     /^Who is behind it\?.*You are here/,
@@ -131,6 +134,7 @@ test('a way of an earlier edition stays on the map, as far as its steps are stil
   });
   await page.goto(`/journey/${id}`);
   const way = page.getByRole('region', { name: 'Your path so far' });
+  await way.getByText('Show as a list').click();
   await expect(way.getByText('You are here')).toBeVisible();
   const others = way.getByRole('list').nth(1);
   await expect(others).toContainText('What did you lose?');

@@ -61,6 +61,7 @@ test('choices continue without a network, are undone, and are with the run when 
   await expect(page.getByText('You’ve found 1 of 2 endings.')).toBeVisible();
   expect(await runOf(site, author, made, id)).toEqual({ number: 1, turn: 4 });
   await page.goto(`/journey/${id}`);
+  await page.getByText('Show as a list').click();
   await page.getByRole('link', { name: 'What did you lose?' }).click();
   await expect(page.getByText('You’re looking back')).toBeVisible();
 });
@@ -86,6 +87,7 @@ test('choices of a closed tab are sent when the journey is opened again', async 
   const next = await context.newPage();
   await next.goto(`/journey/${id}`);
   await expect(next.getByText('What you chose meanwhile is kept with your run.')).toBeVisible();
+  await next.getByText('Show as a list').click();
   await expect(next.getByText('You are here')).toBeVisible();
   expect(await runOf(site, author, made, id)).toEqual({ number: 1, turn: 1 });
 });

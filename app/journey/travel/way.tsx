@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { useFormat } from '#app/ui/format.ts';
 import type { LandingData } from './load-landing.ts';
@@ -7,10 +7,11 @@ import { PathDrawing } from './path-drawing.tsx';
 
 type WayProps = { data: LandingData; way: WayData };
 
-/** What a reader has seen of a journey: a drawing where there is room, and always the same as a list. */
+/** What a reader has seen of a journey: a drawing where there is room, with the same as a list behind a fold. */
 export function Way({ data, way }: WayProps) {
   const t = useStrings();
   const { work } = data;
+  const [search] = useSearchParams();
   return (
     <section className="section" aria-labelledby="way">
       <div className="section__head">
@@ -18,18 +19,24 @@ export function Way({ data, way }: WayProps) {
         <span className="small mute">{t('travel.wayText')}</span>
       </div>
       <PathDrawing work={work} drawing={way.drawing} />
-      <Steps {...{ data, way }} />
-      {way.others.length === 0 ? null : (
-        <div className="jothers">
-          <h3>{t('journeyPath.others')}</h3>
-          <ul className="dots mute" lang={work.language}>
-            {way.others.map((title, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: titles may be the same, and nothing moves
-              <li key={at}>{title || t('travel.untitled')}</li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {/* Where there is no drawing, the list stands open without it (path-map.css). */}
+      <details className="jfold" open={search.has('way')}>
+        <summary className="fold">{t('journeyPath.asList')}</summary>
+      </details>
+      <div className="jsteps">
+        <Steps {...{ data, way }} />
+        {way.others.length === 0 ? null : (
+          <div className="jothers">
+            <h3>{t('journeyPath.others')}</h3>
+            <ul className="dots mute" lang={work.language}>
+              {way.others.map((title, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: titles may be the same, and nothing moves
+                <li key={at}>{title || t('travel.untitled')}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
       {way.leftOut > 0 ? <p className="mute small">{t('journeyPath.leftOut', { count: way.leftOut })}</p> : null}
       {way.leftOutRuns > 0 ? (
         <p className="mute small">{t('journeyPath.leftOutRuns', { count: way.leftOutRuns })}</p>
