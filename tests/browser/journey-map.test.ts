@@ -22,9 +22,10 @@ test('on a phone the bars of the map leave the screen to it, and everything in t
   await page.setViewportSize({ width: 390, height: 844 });
   const map = await page.locator('.je__map').boundingBox();
   expect(map?.y).toBeLessThan(160);
-  const another = page.getByRole('button', { name: 'From a chapter' });
-  await another.focus();
-  await expect(another).toBeInViewport({ ratio: 1 });
+  for (const tool of ['From a chapter', 'New map'])
+    await expect(page.getByRole('button', { name: tool })).toBeInViewport({ ratio: 1 });
+  const head = page.locator('.je__head');
+  expect(await head.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
   // The tools of the map lie at its foot.
   const tools = await page.locator('.mapbar').boundingBox();
   expect(tools?.y).toBeGreaterThan(422);
@@ -35,6 +36,16 @@ test('on a phone the bars of the map leave the screen to it, and everything in t
   await expect(page.locator('.je__list')).toBeVisible();
   await expect(page.locator('.je__map')).toHaveCount(0);
   expect((await page.getByText('6 steps', { exact: true }).boundingBox())?.width).toBe(1);
+  // Longer words cut nothing either.
+  for (const language of ['es', 'uk']) {
+    await page.goto(`/${language}${new URL(page.url()).pathname.replace(/^\/(es|uk)/, '')}`);
+    await expect(head.getByRole('searchbox')).toBeVisible();
+    const ends = await head
+      .locator('button, input')
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().right)));
+    expect(Math.max(...ends)).toBeLessThanOrEqual(390);
+    expect(await head.evaluate((row) => row.getBoundingClientRect().height)).toBeLessThan(70);
+  }
 });
 
 test('many steps behind one are laid out in columns, and the view follows them', async ({

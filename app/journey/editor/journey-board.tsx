@@ -63,8 +63,14 @@ export function JourneyBoard({ data, graph, worst, view, map, selected, edit, ..
         <JourneySearch {...{ search, map, view }} onView={onView} count={graph.activities.length} onOpen={onOpen} />
         <MapTabs {...{ graph, map, edit }} mayWrite={mayWrite} onMap={onMap} />
         {mayWrite ? (
-          <button type="button" className="btn btn--quiet btn--sm" onClick={() => setChoosing(true)}>
-            <BookOpen className="icon" aria-hidden="true" /> {t('journeyChapters.add')}
+          <button
+            type="button"
+            className="btn btn--quiet btn--sm"
+            aria-label={t('journeyChapters.add')}
+            title={t('journeyChapters.add')}
+            onClick={() => setChoosing(true)}
+          >
+            <BookOpen className="icon" aria-hidden="true" /> <span>{t('journeyChapters.add')}</span>
           </button>
         ) : null}
       </div>

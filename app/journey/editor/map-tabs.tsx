@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react';
+import { MapPlus, Trash2 } from 'lucide-react';
 import { useStrings } from '#app/strings.ts';
 import type { MapId } from '#domain/ids.ts';
 import { type Graph, graphLimits } from '#domain/journey/graph.ts';
@@ -65,8 +65,14 @@ export function MapTabs({ graph, map, mayWrite, edit, onMap }: TabsProps) {
         </>
       ) : null}
       {mayWrite && maps.length < graphLimits.maps ? (
-        <button type="button" className="btn btn--quiet btn--sm" onClick={add}>
-          <Plus className="icon" aria-hidden="true" /> {t('journeyMap.add')}
+        <button
+          type="button"
+          className="btn btn--quiet btn--sm"
+          aria-label={t('journeyMap.add')}
+          title={t('journeyMap.add')}
+          onClick={add}
+        >
+          <MapPlus className="icon" aria-hidden="true" /> <span>{t('journeyMap.add')}</span>
         </button>
       ) : null}
     </nav>
