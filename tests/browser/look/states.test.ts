@@ -1,8 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { createStrings } from '#app/strings.ts';
+import { addLabel } from '#commands/block/change-labels.ts';
+import { describeBlock } from '#commands/block/change-outline.ts';
+import { listBlocks } from '#database/block.ts';
 import type { Locale } from '#domain/locale.ts';
-import { expect, testAlone as test } from '#tests/browser/fixtures.ts';
-import { laidOut, publishStory } from '#tests/browser/journeys.ts';
+import { expect, type Person, testAlone as test, type Work } from '#tests/browser/fixtures.ts';
+import { inDatabase, laidOut, publishStory } from '#tests/browser/journeys.ts';
+import type { Site } from '#tests/browser/site.ts';
+import { must } from '#tests/factories.ts';
 import { activityId } from '#tests/journeys.ts';
 import { expectNoFindings, look, type Picture, type Prepare, wanted, writeSheet } from './looks.ts';
 
@@ -55,6 +60,30 @@ const testing: Prepare = async (page, language) => {
   await expect(page.locator('.test')).toBeVisible();
 };
 
+/** On phones, opens the outline. */
+const outline: Prepare = async (page, language, width) => {
+  if (width === 390) await page.getByRole('button', { name: (await stringsOf(language))('outline.title') }).click();
+  await expect(page.locator('.tree__mark').first()).toBeVisible();
+};
+
+/** Labels of blocks: the outline, the corkboard and its dialog show them. */
+async function giveLabels(site: Site, owner: Person, made: Work): Promise<void> {
+  await inDatabase(site, owner, made, async (context, actor, projectId) => {
+    const blocks = await listBlocks(context.db.reader, projectId);
+    for (const [at, [name, color]] of (
+      [
+        ['The lamp and who keeps it', 'yellow'],
+        ['Sea', 'teal'],
+        ['Inspector', 'violet'],
+      ] as const
+    ).entries()) {
+      const labelId = must(await addLabel(context, actor, projectId, { name, color }));
+      for (const { id } of blocks.filter((_, place) => place % 3 === at))
+        must(await describeBlock(context, actor, projectId, id, { labelId }));
+    }
+  });
+}
+
 /** Answers a journey's step as its reader, until the heading of another one. */
 const atStep =
   (path: readonly (string | RegExp)[], then?: (page: Page) => Promise<void>): Prepare =>
@@ -74,6 +103,7 @@ test('what a page shows only at times: dialogs, menus, empty lists, steps of a j
   const made = await work(owner);
   const story = await publishStory(site, owner, made, 'The Night of the Door', laidOut);
   const newcomer = await person('Newcomer');
+  await giveLabels(site, owner, made);
   const contextOf = async (who?: typeof owner) => {
     const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' });
     if (who) await context.addCookies((await who.request.storageState()).cookies);
@@ -85,8 +115,11 @@ test('what a page shows only at times: dialogs, menus, empty lists, steps of a j
     contextOf(owner),
     contextOf(newcomer),
   ]);
-  // A browser driven by a test is not asked.
-  await asked.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }));
+  // A browser driven by a test is not asked, and who is, is asked in their browser's language: here that of the page.
+  await asked.addInitScript(() => {
+    Object.defineProperty(navigator, 'webdriver', { get: () => false });
+    Object.defineProperty(navigator, 'languages', { get: () => [location.pathname.split('/')[1]] });
+  });
   const seen = await (await owner.request.get(made.path, { headers: { Cookie: '' } })).text();
   const chapter = /href="([^"]*\/block\/[^"#]+)"/.exec(seen)?.[1] ?? '';
   const editor = made.blockPath;
@@ -137,6 +170,8 @@ test('what a page shows only at times: dialogs, menus, empty lists, steps of a j
     ['slash menu', member, editor, typed(['Control+Home', 'Enter', 'ArrowUp', '/'], '.typedlist')],
     ['all tools', member, editor, pressed((t) => t('editor.allTools'), '[role=menu], [role=dialog]')],
     ['row menu', member, editor, rowMenu],
+    ['outline', member, editor, outline],
+    ['cards', member, `${made.path}/corkboard`],
     ['labels', member, `${made.path}/corkboard`, pressed((t) => t('corkboard.labels'))],
     ['danger', member, `${made.path}/manage/danger`, pressed((t) => t('manage.trash'))],
     ['journey, publish', member, `${made.path}/journey/${story}`, pressed((t) => t('journeys.publishAsk'))],
