@@ -2,6 +2,7 @@ import { useStrings } from '#app/strings.ts';
 import { AskingForm } from '#app/ui/ask.tsx';
 import { Notice } from '#app/ui/notice.tsx';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
+import { shortName } from '#domain/short-name.ts';
 import type { MembersResult } from './members-form.ts';
 
 /** The way to leave, for members. */
@@ -17,7 +18,7 @@ export function LeaveSection({ name, result }: { name: string; result: MembersRe
       <AskingForm
         method="post"
         className="form"
-        question={{ ...t('organisation.askLeave', { name, returnObjects: true }), isDanger: true }}
+        question={{ ...t('organisation.askLeave', { name: shortName(name), returnObjects: true }), isDanger: true }}
       >
         <button type="submit" className="btn btn--plain" name="intent" value="leave">
           {t('organisation.leave')}

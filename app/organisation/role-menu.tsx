@@ -4,6 +4,7 @@ import { useNavigation, useSubmit } from 'react-router';
 import { useStrings } from '#app/strings.ts';
 import { useAsk } from '#app/ui/ask.tsx';
 import { roles } from '#domain/role.ts';
+import { shortName } from '#domain/short-name.ts';
 import type { MembersData } from './load-members.ts';
 
 /** A member's role, and what an owner can do about them. */
@@ -13,14 +14,15 @@ export function RoleMenu({ member }: { member: MembersData['members'][number] })
   const isBusy = useNavigation().state !== 'idle';
   const { ask, asking } = useAsk();
   const { accountId, name, role, isOwn } = member;
+  const shown = shortName(name);
 
   async function act(key: string) {
     const wish = key === 'handOver' || key === 'removeMember' ? { intent: key } : { intent: 'role', role: key };
     const question =
       wish.intent === 'handOver'
-        ? { ...t('organisation.askHandOver', { name, returnObjects: true }), isDanger: true }
+        ? { ...t('organisation.askHandOver', { name: shown, returnObjects: true }), isDanger: true }
         : wish.intent === 'removeMember'
-          ? { ...t('organisation.askRemove', { name, returnObjects: true }), isDanger: true }
+          ? { ...t('organisation.askRemove', { name: shown, returnObjects: true }), isDanger: true }
           : key !== 'owner' && isOwn
             ? { ...t('organisation.askStepDown', { returnObjects: true }), isDanger: true }
             : undefined;

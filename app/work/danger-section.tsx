@@ -1,5 +1,6 @@
 import { useStrings } from '#app/strings.ts';
 import { AskingForm } from '#app/ui/ask.tsx';
+import { shortName } from '#domain/short-name.ts';
 import { useBusyIntent } from './use-busy-intent.ts';
 
 /** Actions that cannot be undone by pressing again. */
@@ -13,7 +14,7 @@ export function DangerSection({ title }: { title: string }) {
       <AskingForm
         method="post"
         className="form"
-        question={{ ...t('manage.askTrash', { title, returnObjects: true }), isDanger: true }}
+        question={{ ...t('manage.askTrash', { title: shortName(title), returnObjects: true }), isDanger: true }}
       >
         <button type="submit" className="btn btn--danger" name="intent" value="trash" disabled={busy !== undefined}>
           {t('manage.trash')}

@@ -9,6 +9,7 @@ import { Field } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { journeyLengths } from '#domain/journey/journey.ts';
+import { shortName } from '#domain/short-name.ts';
 import { JourneyState } from './journey-state.tsx';
 import { useBusyIntent } from './use-busy-intent.ts';
 import { useUnsaved } from './use-unsaved.tsx';
@@ -47,7 +48,10 @@ export function JourneysSection({ journeys, result }: { journeys: JourneysData; 
             </span>
             <AskingForm
               method="post"
-              question={{ ...t('journeys.askRemove', { title: journey.title, returnObjects: true }), isDanger: true }}
+              question={{
+                ...t('journeys.askRemove', { title: shortName(journey.title), returnObjects: true }),
+                isDanger: true,
+              }}
             >
               <input type="hidden" name="journeyId" value={journey.id} />
               <button

@@ -1,7 +1,7 @@
 import { alive, noteAlive } from '#tests/browser/alive.ts';
 import { answer } from '#tests/browser/asked.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
-import { expect, test } from '#tests/browser/fixtures.ts';
+import { changeDetails, expect, test } from '#tests/browser/fixtures.ts';
 
 test('a question that is answered with no changes nothing, and the focus returns to its button', async ({
   page,
@@ -171,4 +171,15 @@ test('where the question cannot be fetched nothing is done, and it is said', asy
   await expect(page.getByRole('alert').filter({ hasText: 'can’t be reached' })).toBeInViewport();
   await expect(page).toHaveURL(/\/manage\/danger$/);
   expect((await ana.request.get(made.path)).status()).toBe(200);
+});
+
+test('a question about something with a long name is asked whole', async ({ page, person, as, work }) => {
+  const ana = await person('Ana Ruiz');
+  const made = await work(ana);
+  await changeDetails(ana, made, { title: `The Lamp at Cold Knap, ${'and who kept it, '.repeat(9)}again` });
+  await as(ana);
+  await page.goto(`${made.path}/manage/danger`);
+  await page.getByRole('button', { name: 'Move to the trash' }).click();
+  const name = 'Move “The Lamp at Cold Knap, and who kept it, and who kept it…” to the trash?';
+  await expect(page.getByRole('alertdialog', { name, exact: true })).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { Notice } from '#app/ui/notice.tsx';
 import type { ActivityId, LinkId } from '#domain/ids.ts';
 import type { Graph } from '#domain/journey/graph.ts';
 import { linearWay, type Obstacle } from '#domain/journey/linear.ts';
+import { shortName } from '#domain/short-name.ts';
 import type { JourneyEditorData } from './journey-data.ts';
 import { tellInChapters } from './reach-chapters.ts';
 
@@ -58,7 +59,7 @@ function LinearDialog({ data, graph, isSaved, onOpen, onClose }: SectionProps & 
     <ModalOverlay className="scrim" isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()}>
       <Modal>
         <Dialog className="dialog">
-          <Heading slot="title">{t('journeyChapters.turnTitle', { title: data.journey.title })}</Heading>
+          <Heading slot="title">{t('journeyChapters.turnTitle', { title: shortName(data.journey.title) })}</Heading>
           {problem ? <Notice kind="error">{t(`journeyChapters.problem.${problem}`)}</Notice> : null}
           {obstacles.length > 0 ? (
             <>

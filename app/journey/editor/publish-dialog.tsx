@@ -9,6 +9,7 @@ import { useFailureFocus } from '#app/ui/use-failure-focus.ts';
 import { editionNoteLength } from '#domain/edition.ts';
 import { type Finding, weightOf } from '#domain/journey/findings.ts';
 import type { Graph } from '#domain/journey/graph.ts';
+import { shortName } from '#domain/short-name.ts';
 import type { JourneyEditorData, JourneyResult } from './journey-data.ts';
 
 type PublishProps = {
@@ -44,7 +45,7 @@ export function PublishDialog({ data, graph, findings, isSaved, onClose }: Publi
     <ModalOverlay className="scrim" isOpen isDismissable onOpenChange={(isOpen) => isOpen || onClose()}>
       <Modal>
         <Dialog className="dialog">
-          <Heading slot="title">{t('journeys.publishTitle', { title: data.journey.title })}</Heading>
+          <Heading slot="title">{t('journeys.publishTitle', { title: shortName(data.journey.title) })}</Heading>
           {data.mayPublish === 'guest' || data.mayPublish === 'unproved' ? (
             <NotYet why={data.mayPublish} onClose={onClose} />
           ) : result?.ok ? (
