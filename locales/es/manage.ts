@@ -135,9 +135,9 @@ export default {
     told_many: 'Se avisará a {{count}} de seguidores.',
     told_other: 'Se avisará a {{count}} seguidores.',
     say: {
-      now_one: 'Sale {{count}} cambio ahora.',
-      now_many: 'Salen {{count}} de cambios ahora.',
-      now_other: 'Salen {{count}} cambios ahora.',
+      now_one: 'Ahora sale {{count}} cambio.',
+      now_many: 'Ahora salen {{count}} de cambios.',
+      now_other: 'Ahora salen {{count}} cambios.',
       later_one: 'Sale {{count}} cambio a la hora que elijas.',
       later_many: 'Salen {{count}} de cambios a la hora que elijas.',
       later_other: 'Salen {{count}} cambios a la hora que elijas.',

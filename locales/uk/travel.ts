@@ -1,7 +1,7 @@
 /** Про розгалужені маршрути: їхня власна сторінка й кроки проходження. */
 export default {
   travel: {
-    through: 'Маршрут у творі {{work}}, автор: {{credit}}',
+    through: 'Маршрут у творі {{work}}, {{credit}}',
     branching: 'Розгалужений',
     seen_one: 'Переглянуто {{seen}} з {{count}} кроку',
     seen_few: 'Переглянуто {{seen}} з {{count}} кроків',
