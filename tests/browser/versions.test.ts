@@ -132,6 +132,7 @@ test('one passage is restored while the rest stays as written since, and a versi
   const restore = page.getByRole('button', { name: 'Restore this passage' });
   await expect(restore).toHaveCount(2);
   await page.getByRole('button', { name: 'Next change' }).click();
+  await expect(page.getByText('Change 1 of 2')).toBeVisible();
   await page.getByRole('button', { name: 'Next change' }).click();
   await expect(page.getByText('Change 2 of 2')).toBeVisible();
   // Whoever writes on meanwhile has another text than the one that was compared: nothing is put back into it.
