@@ -175,11 +175,16 @@ test(
     for (const one of [page, theirs]) await expect(note(one)).toHaveValue('Start.');
     await note(page).press('ControlOrMeta+End');
     await note(theirs).press('ControlOrMeta+Home');
+    // What one writes leaves the other's cursor where it is.
+    await note(page).pressSequentially(' Now.');
+    await expect(note(theirs)).toHaveValue('Start. Now.');
+    await theirs.keyboard.type('So: ');
+    await expect(note(page)).toHaveValue('So: Start. Now.');
     await Promise.all([
       note(page).pressSequentially(' And nobody went to look.', { delay: 60 }),
       note(theirs).pressSequentially('It was night, and cold. ', { delay: 60 }),
     ]);
-    const both = 'It was night, and cold. Start. And nobody went to look.';
+    const both = 'So: It was night, and cold. Start. Now. And nobody went to look.';
     for (const one of [page, theirs]) await expect(note(one)).toHaveValue(both);
     await expect(page.locator('.je__refused')).toBeHidden();
 

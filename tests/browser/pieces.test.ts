@@ -226,6 +226,7 @@ test.describe('without scripts', () => {
     await button(page, 'Put it into the bottle').click();
     await expect(page.getByText('The editors will read your piece first.')).toBeVisible();
     await page.goto(`/journey/${id}`);
+    await page.getByText('Show as a list').click();
     await page.getByRole('link', { name: 'A letter to the sea' }).click();
     await button(page, 'Withdraw').click();
     await expect(page.getByText('Nobody else sees it anymore.')).toBeVisible();

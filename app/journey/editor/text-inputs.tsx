@@ -1,11 +1,11 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useState } from 'react';
 import { useStrings } from '#app/strings.ts';
 import { FieldNotes } from '#app/ui/field.tsx';
 import { useFormat } from '#app/ui/format.ts';
 import { readExpression } from '#domain/journey/expression.ts';
 import { graphLimits } from '#domain/journey/graph.ts';
-import { placeAfter } from '#domain/journey/merge-words.ts';
 import { readStoryText } from '#domain/journey/story-text.ts';
+import { useKeptCaret } from './use-kept-caret.ts';
 
 type WordsProps = {
   label: string;
@@ -82,37 +82,6 @@ function useBounded(most: number, value: string, onChange: (value: string) => vo
       const isFit = typed.length <= most || typed.length <= value.length;
       setRefused(isFit ? undefined : { value, length: typed.length });
       if (isFit) onChange(typed);
-    },
-  };
-}
-
-/** Leaves the caret between the same words where someone else changes the text around it. */
-function useKeptCaret(value: string, onChange: (value: string) => void) {
-  const field = useRef<(HTMLInputElement & HTMLTextAreaElement) | null>(null);
-  const typed = useRef<string>(undefined);
-  const known = useRef({ value, caret: [0, 0] });
-  const note = () => {
-    const { current } = field;
-    if (current)
-      known.current = { value: current.value, caret: [current.selectionStart ?? 0, current.selectionEnd ?? 0] };
-  };
-  useLayoutEffect(() => {
-    const { current } = field;
-    const { value: before, caret } = known.current;
-    const isOwn = typed.current === value;
-    typed.current = undefined;
-    if (!current || isOwn || before === value || document.activeElement !== current) return;
-    const [from = 0, to = 0] = caret.map((at) => placeAfter(at, before, value));
-    current.setSelectionRange(from, to);
-    known.current = { value, caret: [from, to] };
-  }, [value]);
-  return {
-    ref: field,
-    onSelect: note,
-    onChange({ target }: { readonly target: { readonly value: string } }) {
-      typed.current = target.value;
-      note();
-      onChange(target.value);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { MapItem } from '#domain/journey/graph.ts';
 import type { MakeEdits } from '../make-edits.ts';
+import { useKeptCaret } from '../use-kept-caret.ts';
 
 type ItemWordsProps = {
   item: MapItem;
@@ -25,7 +26,11 @@ export function ItemWords({
   most,
   onKey,
 }: ItemWordsProps) {
+  const field = useKeptCaret(item.text, (text) =>
+    edit([{ kind: 'changeItem', id: item.id, fields: { text }, was: { text: item.text } }], `item ${item.id}`),
+  );
   const shared = {
+    ...field,
     className,
     'aria-label': label,
     lang: language,
@@ -34,11 +39,6 @@ export function ItemWords({
     maxLength: most,
     placeholder: label,
     onKeyDown: onKey,
-    onChange: ({ target }: { target: { value: string } }) =>
-      edit(
-        [{ kind: 'changeItem', id: item.id, fields: { text: target.value }, was: { text: item.text } }],
-        `item ${item.id}`,
-      ),
   };
   return item.kind === 'region' ? <input type="text" {...shared} /> : <textarea {...shared} />;
 }
