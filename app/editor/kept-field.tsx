@@ -77,7 +77,8 @@ export function KeptField({
       value={typed}
       maxLength={maxLength}
       onChange={({ target }) => {
-        setTyped(target.value.replace(/\n/g, ' '));
+        // A last one is the key that saves, pressed before the page was alive, or the end of what was pasted.
+        setTyped(target.value.replace(/\n+$/, '').replace(/\n/g, ' '));
         isDirty.current = true;
         onPending(true);
         clearTimeout(timer.current);

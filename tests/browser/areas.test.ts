@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { alive, noteAlive } from '#tests/browser/alive.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
-import { gate } from '#tests/browser/gate.ts';
+import { holdScripts } from '#tests/browser/gate.ts';
 
 /** The area that has the focus, by its element and its class. */
 const area = (page: Page) =>
@@ -54,11 +54,7 @@ test('F6 leads on from an area whose scripts are not there yet', async ({ page, 
   const owner = await person();
   const made = await work(owner);
   await as(owner);
-  const scripts = gate();
-  await page.route('**/assets/side-panel-*.js', async (route) => {
-    await scripts.opened;
-    await route.continue();
-  });
+  const scripts = await holdScripts(page, 'side-panel-*');
   await page.goto(made.blockPath);
   await page.locator('.ProseMirror').click();
   await page.keyboard.press('F6');

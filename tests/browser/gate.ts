@@ -9,10 +9,10 @@ export function gate() {
   return { opened, open };
 }
 
-/** Keeps the scripts of a page from it until they are let through. */
-export async function holdScripts(page: Page) {
+/** Keeps the scripts of a page from it until they are let through: all, or those that are named. */
+export async function holdScripts(page: Page, which = '*') {
   const scripts = gate();
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(`**/assets/${which}.js`, async (route) => {
     await scripts.opened;
     await route.continue();
   });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext } from '@playwright/test';
 
 /**
@@ -15,7 +16,8 @@ export async function makeLate(browser: Browser, first: BrowserContext, test: st
   const make = async (context: BrowserContext) => {
     await context.addInitScript(delayAll, { lateness, seed: `${lateSeed} ${test} ${count++}` });
     await context.route(/\/assets\/.*\.js/, async (route) => {
-      if (Math.random() < 0.2) await new Promise((go) => setTimeout(go, Math.random() * lateness.script));
+      const ms = lateBy(`${lateSeed} ${test} ${new URL(route.request().url()).pathname}`);
+      if (ms > 0) await new Promise((go) => setTimeout(go, ms));
       await route.fallback().catch(() => undefined);
     });
   };
@@ -27,6 +29,12 @@ export async function makeLate(browser: Browser, first: BrowserContext, test: st
     return context;
   };
   return () => Object.assign(browser, { newContext: open });
+}
+
+/** How late a script is, by its address: whichever order a page asks for them in, a seed delays the same ones. */
+function lateBy(name: string): number {
+  const [first = 0, second = 0] = createHash('sha256').update(name).digest();
+  return first < 77 ? (second / 255) * lateness.script : 0;
 }
 
 /** Runs in each page before its scripts. */

@@ -28,7 +28,7 @@ export function QuickPart({
 }) {
   const t = useStrings();
   const go = useGo();
-  const { outline, path, blockId, mayWrite, mayManage } = data;
+  const { outline, path, blockId, mayWrite, mayManage, otherDraft } = data;
   const texts = useMemo(
     () =>
       [...namesIn(outline)].map(([id, { name, above }]) => ({
@@ -39,8 +39,8 @@ export function QuickPart({
     [outline, t],
   );
   const versions = `${path}/block/${blockId}/versions`;
-  const ofDrafts = data.otherDraft
-    ? { id: 'drafts', name: t('quick.compareDrafts'), run: () => go(`${versions}?old=${data.otherDraft?.revisionId}`) }
+  const ofDrafts = otherDraft
+    ? { id: 'drafts', name: t('quick.compareDrafts'), run: () => go(`${versions}?old=${otherDraft.revisionId}`) }
     : { id: 'drafts', name: t('quick.tryDraft'), run: () => go(`${versions}?draft=try#drafts`) };
   const actions = [
     ...(mayWrite ? [{ id: 'add', name: t('outline.addChapter'), run: () => ask(nextChapter(data)) }] : []),
