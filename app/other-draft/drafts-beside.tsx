@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { raiseAlert } from '#app/alerts/raise-alert.ts';
 import type { blockAction, OutlineWish } from '#app/editor/block-action.ts';
@@ -21,17 +21,23 @@ export default function DraftsBeside({ data, saving }: Props) {
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
   const versions = `${path}/block/${blockId}/versions`;
   const isDone = answer?.ok === true;
+  const [asked, setAsked] = useState<string>();
+  const isAsked = asked !== undefined && asked === otherDraft?.revisionId;
   useEffect(() => {
     if (isDone) raiseAlert('success', t('drafts.isWritten'));
   }, [isDone, t]);
   if (data.trashedWith) return null;
 
+  // Pressed twice, it is asked once; but the draft that has come meanwhile can be asked for before the answer is here.
   function write(revisionId: string) {
+    if (isAsked) return;
+    setAsked(revisionId);
+    const over = () => setAsked((now) => (now === revisionId ? undefined : now));
     const wish: OutlineWish = { intent: 'writeDraft', blockId, revisionId };
     const action = `${path}/block/${blockId}`;
     // What is set aside is what the server has.
     onceSaved(saving, () => {
-      void fetcher.submit(wish as never, { method: 'post', encType: 'application/json', action });
+      fetcher.submit(wish as never, { method: 'post', encType: 'application/json', action }).then(over, over);
     });
   }
 
@@ -45,7 +51,7 @@ export default function DraftsBeside({ data, saving }: Props) {
             <button
               type="button"
               className="btn btn--plain btn--sm"
-              disabled={fetcher.state !== 'idle'}
+              aria-disabled={isAsked || undefined}
               onClick={() => write(otherDraft.revisionId)}
             >
               {t('drafts.write')}

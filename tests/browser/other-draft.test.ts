@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { editorOf, open, saved, typing } from '#tests/browser/editor.ts';
 import { axeFindings } from '#tests/browser/findings.ts';
 import { expect, test } from '#tests/browser/fixtures.ts';
+import { gate } from '#tests/browser/gate.ts';
 import { test as testTogether } from '#tests/browser/together.ts';
 
 const first = (page: Page) => editorOf(page).locator('p').first();
@@ -100,6 +101,43 @@ test('another draft is tried, compared, merged passage by passage, and given up 
   await expect(page.getByText('The other one is saved as the version “An old one.”')).toBeVisible();
   await expect(page.getByRole('link', { name: /^An old one/ })).toBeVisible();
   await expect(page.getByText('Try another draft')).toBeVisible();
+});
+
+test('the draft that has come can be given back by the same key before the answer is here, and the button keeps the focus', async ({
+  page,
+  as,
+  person,
+  work,
+}) => {
+  const ana = await person('Ana Ruiz');
+  await as(ana);
+  const { blockPath } = await work(ana, undefined, { publish: false });
+  await open(page, blockPath);
+  const begun = (await first(page).textContent()) ?? '';
+  await tryAnother(page, { name: 'Dark', isEmpty: true });
+  await typeAtEnd(page, 'A lighter beginning.');
+  const answer = gate();
+  const asked: string[] = [];
+  await page.route('**/block/*.data', async (route) => {
+    if (!route.request().postData()?.includes('writeDraft')) return route.fallback();
+    asked.push(route.request().postData() ?? '');
+    const response = await route.fetch();
+    if (asked.length === 1) await answer.opened;
+    // Of the first answer nobody may want to know by then.
+    await route.fulfill({ response }).catch(() => {});
+  });
+  const write = page.getByRole('button', { name: 'Write the other draft' });
+  await write.press('Enter');
+  await page.keyboard.press('Enter');
+  // The change is told to all who have the text open, also to this page.
+  await expect(first(page)).toHaveText(begun);
+  await expect(page.getByText('You’re writing “Dark.”')).toBeVisible();
+  await expect(write).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(first(page)).toHaveText('A lighter beginning.');
+  await expect(write).toBeFocused();
+  answer.open();
+  expect(asked).toHaveLength(2);
 });
 
 test('the drafts change places from beside the text, each with its name, and back', async ({
