@@ -10,9 +10,9 @@ export default defineConfig({
     ...(process.env.FABULA_SOAK_KEYS ? [] : ['**/soak/**']),
     ...(process.env.FABULA_LOOK ? [] : ['**/look/**']),
   ],
-  // Only what hangs is to end by these: on a busy machine a page takes ten times as long.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // Only what hangs is to end by these: on a busy machine a page takes twenty times as long.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   // One more than the least machine has cores: what waits for a network or a rest leaves a third of them idle.
   workers: 3,
   fullyParallel: false,
@@ -21,8 +21,8 @@ export default defineConfig({
   reporter: [['list'], ['./tests/browser/happenings-reporter.ts'], ['./tests/browser/skipped-reporter.ts']],
   use: {
     viewport: { width: 1280, height: 900 },
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 90_000,
     // A trace of every test takes a quarter of its time: FABULA_TRACE=retain-on-failure keeps those of what fails.
     trace: (process.env.FABULA_TRACE ?? 'off') as 'off',
     // Each new browser would fetch the whole build for later; the tests of the worker itself allow it.

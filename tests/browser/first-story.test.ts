@@ -79,8 +79,8 @@ async function tell(page: Page, site: string, t: Words, file: string, newPage: (
   // …imports a novel…
   await page.goto(`${prefix}/project/new`);
   await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(file);
-  await page.getByRole('button', { name: t.bring }).click({ timeout: 60_000 });
-  await page.getByRole('link', { name: t.open }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: t.bring }).click();
+  await page.getByRole('link', { name: t.open }).click();
   const editor = page.getByRole('textbox').and(page.locator('.ProseMirror'));
   await expect(editor).toBeVisible();
   await expect(page.locator('.saved[data-state="saved"]')).toBeVisible();
@@ -98,7 +98,7 @@ async function tell(page: Page, site: string, t: Words, file: string, newPage: (
   await page.goto(`${work}/manage/publish`);
   await page.getByRole('radio', { name: t.publicName }).check({ force: true });
   await page.getByRole('button', { name: t.publishEdition }).click();
-  await expect(page.locator('.notice--success')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('.notice--success')).toBeVisible();
 
   // …a visitor reads it…
   const visitor = await newPage();

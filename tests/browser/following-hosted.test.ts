@@ -45,12 +45,10 @@ for (const { name, end } of [
       await context.clock.install();
       const calls = noteCalls(page);
       await page.goto('/library');
-      await expect
-        .poll(() => page.evaluate(() => localStorage.getItem('fabula.cameIn')), { timeout: 20_000 })
-        .toMatch(/ kept$/);
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('fabula.cameIn'))).toMatch(/ kept$/);
       const open = await context.newPage();
       await open.goto('/about');
-      await expect.poll(() => following(open), { timeout: 20_000 }).toEqual({ held: 1, pending: 1 });
+      await expect.poll(() => following(open)).toEqual({ held: 1, pending: 1 });
 
       await context.clock.fastForward(56 * minute);
       await expect.poll(() => calls.renewals).toEqual([200]);
@@ -90,14 +88,12 @@ test('someone signed out at a hosted service while no page was open is out with 
     const page = await context.newPage();
     await register(page, email);
     await page.goto('/library');
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('fabula.cameIn')), { timeout: 20_000 })
-      .toMatch(/ kept$/);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('fabula.cameIn'))).toMatch(/ kept$/);
     await page.goto('about:blank');
     const { account } = await (await page.request.get('/session')).json();
     await service.disable(account.uid);
     await page.goto('/library');
-    await expect(page).toHaveURL('/login?next=%2Flibrary', { timeout: 20_000 });
+    await expect(page).toHaveURL('/login?next=%2Flibrary');
     expect((await (await page.request.get('/session')).json()).account).toBeNull();
   } finally {
     await context.close();

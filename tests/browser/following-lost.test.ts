@@ -4,7 +4,6 @@ import { comeIn, isFollowing, keptToken, noteCalls, passUntilAsked } from '#test
 const minute = 60_000;
 
 /** The time to notice a session that ended at the server: a stream is refused, and a check is made twice. */
-const seen = { timeout: 45_000 };
 
 test('a session that the client of this browser does not know continues, and is checked all the same', async ({
   page,
@@ -17,7 +16,7 @@ test('a session that the client of this browser does not know continues, and is 
   await context.clock.install();
   const calls = noteCalls(page);
   await page.goto('/library');
-  await expect.poll(() => calls.sessions, { timeout: 20_000 }).toEqual(['GET']);
+  await expect.poll(() => calls.sessions).toEqual(['GET']);
   await passUntilAsked(context, calls, { times: 2, ms: 56 * minute });
   expect(calls.client).toBe(0);
   await expect(page).toHaveURL('/library');
@@ -25,7 +24,7 @@ test('a session that the client of this browser does not know continues, and is 
   await ana.request.delete('/session');
   await passUntilAsked(context, calls, { times: 3, ms: 56 * minute });
   await context.clock.fastForward(6_000);
-  await expect(page).toHaveURL('/login?next=%2Flibrary', seen);
+  await expect(page).toHaveURL('/login?next=%2Flibrary');
 });
 
 test('where the client’s store is blocked nobody is signed out for it', async ({ page, context }) => {
@@ -40,7 +39,7 @@ test('where the client’s store is blocked nobody is signed out for it', async 
   await context.clock.install();
   const calls = noteCalls(page);
   await page.goto('/library');
-  await expect.poll(() => calls.sessions, { timeout: 20_000 }).toEqual(['GET']);
+  await expect.poll(() => calls.sessions).toEqual(['GET']);
   expect(calls.client).toBe(1);
   await passUntilAsked(context, calls, { times: 2, ms: 56 * minute });
   await expect(page).toHaveURL('/library');
@@ -58,7 +57,7 @@ test('of two people the session is the one that counts: the client is signed out
   await context.clock.install();
   const calls = noteCalls(page);
   await page.goto('/library');
-  await expect.poll(() => calls.sessions, { timeout: 20_000 }).toEqual(['GET']);
+  await expect.poll(() => calls.sessions).toEqual(['GET']);
   expect(await keptToken(page)).toBeDefined();
   await context.clock.fastForward(31_000);
   await expect.poll(() => keptToken(page)).toBeUndefined();
@@ -86,7 +85,7 @@ test('a guest whom the client has lost stays the guest they are: without their s
   await context.clock.install();
   const calls = noteCalls(page);
   await page.goto('/project/new');
-  await expect.poll(() => calls.sessions, { timeout: 20_000 }).toEqual(['GET']);
+  await expect.poll(() => calls.sessions).toEqual(['GET']);
   await passUntilAsked(context, calls, { times: 2, ms: 56 * minute });
   await expect(page.getByLabel('Title')).toBeVisible();
 });

@@ -68,7 +68,7 @@ export async function passUntilAsked(
   await expect(async () => {
     if (sessions.length < times) await context.clock.fastForward(ms);
     expect(sessions).toEqual(Array(times).fill('GET'));
-  }).toPass({ intervals: [2_000], timeout: 40_000 });
+  }).toPass({ intervals: [2_000], timeout: 90_000 });
 }
 
 /**
@@ -83,7 +83,7 @@ export async function passUntilRenewed(
   await expect(async () => {
     if (renewals.length < times) await context.clock.fastForward(ms);
     expect(renewals).toHaveLength(times);
-  }).toPass({ intervals: [5_000], timeout: 40_000 });
+  }).toPass({ intervals: [5_000], timeout: 90_000 });
 }
 
 /** Opens an account with its client's forms; the email of who is signed in then. */
@@ -97,8 +97,6 @@ export async function comeIn(page: Page): Promise<string> {
 
 /** Waits until a tab of a browser follows the identity, with its client at work. */
 export async function isFollowing(page: Page): Promise<void> {
-  await expect.poll(() => following(page), { timeout: 20_000 }).toMatchObject({ held: 1 });
-  await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('fabula.cameIn')), { timeout: 20_000 })
-    .toMatch(/ kept$/);
+  await expect.poll(() => following(page)).toMatchObject({ held: 1 });
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('fabula.cameIn'))).toMatch(/ kept$/);
 }

@@ -116,6 +116,8 @@ test('nothing that is typed before the window of a note is there is lost, nor wh
   await expect(wordsOf(page).locator('br:not(.ProseMirror-trailingBreak)')).toHaveCount(1);
   await expect(wordsOf(page).locator('a')).toHaveAttribute('href', 'https://a.example/');
   await page.keyboard.press('Escape');
+  // The text has the note before its window is gone.
+  await expect(dialogOf(page)).toHaveCount(0);
   await expect(editorOf(page).locator('p').first()).toHaveText('Word†quick');
   await expect(editorOf(page)).toBeFocused();
 

@@ -46,11 +46,11 @@ for (const story of [
       await page.goto('/project/new');
       await choose(page, path);
       await page.getByRole('button', { name: 'Import', exact: true }).click();
-      await page.getByRole('link', { name: 'Open it' }).click({ timeout: 60_000 });
-      await page.getByRole('button', { name: 'Publish', exact: true }).click({ timeout: 60_000 });
+      await page.getByRole('link', { name: 'Open it' }).click();
+      await page.getByRole('button', { name: 'Publish', exact: true }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Publish' }).click();
-      await dialog.getByRole('link', { name: 'See it as a reader' }).click({ timeout: 60_000 });
+      await dialog.getByRole('link', { name: 'See it as a reader' }).click();
       await page.getByRole('button', { name: 'Start' }).waitFor();
       const context = await browser.newContext({
         ...{ javaScriptEnabled: false, baseURL: site.url, storageState: await page.context().storageState() },

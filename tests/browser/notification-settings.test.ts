@@ -69,7 +69,7 @@ test(
       );
       return /http\S*\/unsubscribe\/\S+/.exec(letter?.text ?? '')?.[0] ?? '';
     };
-    await expect.poll(wayOut, { timeout: 20_000 }).not.toBe('');
+    await expect.poll(wayOut).not.toBe('');
     const visitor = await browser.newContext({ javaScriptEnabled: false });
     const letter = await visitor.newPage();
     await letter.goto(await wayOut());

@@ -67,7 +67,7 @@ test('events during a lost connection are there when it returns', async ({ brows
     await site.kill();
     fill(site, { uid: localId } as Person, 5);
     await site.start();
-    await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread', { timeout: 30_000 });
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 3 unread');
 
     // A server that stops ends its streams itself: one that it had to cut off would have failed.
     const ended = page.waitForEvent('requestfinished', isStream);

@@ -170,7 +170,7 @@ test('a session that the tab which follows it finds to be over takes no words th
   await as(ana);
   const leader = await page.context().newPage();
   await leader.goto('/library');
-  await expect.poll(() => following(leader), { timeout: 20_000 }).toEqual({ held: 1, pending: 0 });
+  await expect.poll(() => following(leader)).toEqual({ held: 1, pending: 0 });
   await open(page, blockPath);
   // The room's line is down, so that nothing more is sent; the session ends elsewhere meanwhile.
   await page.context().setOffline(true);
@@ -182,7 +182,7 @@ test('a session that the tab which follows it finds to be over takes no words th
   await leader.evaluate(() => dispatchEvent(new Event('online')));
   const said = { hasText: 'You’re logged out' };
   // No page of this browser is closed while it holds words that nobody else has.
-  await expect(leader.getByRole('alert').filter(said)).toBeVisible({ timeout: 45_000 });
+  await expect(leader.getByRole('alert').filter(said)).toBeVisible();
   await expect(leader).toHaveURL('/library');
   await expect(page.getByRole('alert').filter(said)).toBeVisible();
   await expect(editorOf(page)).toContainText('Nobody has this yet.');

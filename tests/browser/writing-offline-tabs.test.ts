@@ -34,7 +34,7 @@ test('two tabs without a network show each other what is written, and the server
   await expect(editorOf(other)).toContainText('From the second. And back.');
   await other.close();
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Send it and go on' }).click({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Send it and go on' }).click();
   await expect(editorOf(page)).toContainText('From the first. From the second. And back.');
   await saved(page);
   const elsewhere = await secondBrowser(page, ana);
@@ -61,7 +61,7 @@ test('what others wrote meanwhile is merged with what was written without a netw
   await elsewhere.keyboard.type('There. ');
   await saved(elsewhere);
   await context.setOffline(false);
-  await page.getByRole('button', { name: 'Send it and go on' }).click({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Send it and go on' }).click();
   await saved(page);
   for (const each of [page, elsewhere]) await expect(editorOf(each)).toHaveText(/There\. .*Every .* Here\.$/);
   await elsewhere.context().close();

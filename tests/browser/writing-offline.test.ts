@@ -45,7 +45,7 @@ test('a kept project opens without a network, is written in several texts, and t
   // While the cursor is in the text, nothing takes the page away.
   await context.setOffline(false);
   const back = page.getByRole('button', { name: 'Send it and go on' });
-  await expect(back).toBeVisible({ timeout: 15_000 });
+  await expect(back).toBeVisible();
   await expect(page.locator('.saved')).toHaveText('Saved on this device');
   await page.keyboard.type('?');
   await back.click();
