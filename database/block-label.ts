@@ -21,6 +21,15 @@ export async function listKeptLabels(db: Queries, projectId: ProjectId): Promise
   return rows.map(fromRow);
 }
 
+/** A label with its project, also a removed one; undefined where there is none of that id. */
+export async function findBlockLabel(
+  db: Queries,
+  id: BlockLabelId,
+): Promise<(KeptLabel & { readonly projectId: ProjectId }) | undefined> {
+  const row = await db.selectFrom('block_label').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && { ...fromRow(row), projectId: row.project_id as ProjectId };
+}
+
 /** The labels that a project's blocks can be given, the oldest first. */
 export async function listBlockLabels(db: Queries, projectId: ProjectId): Promise<BlockLabel[]> {
   const kept = await listKeptLabels(db, projectId);

@@ -20,6 +20,7 @@ export type BlockData = {
   readonly status: string;
   readonly words: number;
   readonly target: number | null;
+  readonly labelId: string | null;
   readonly pointOfView: string;
   readonly storyDate: string;
 };

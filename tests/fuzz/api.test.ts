@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addLabel } from '#commands/block/change-labels.ts';
 import { describeBlock } from '#commands/block/change-outline.ts';
 import { publishEdition } from '#commands/edition/publish-edition.ts';
 import { tellPeople } from '#commands/notification/tell-people.ts';
@@ -59,6 +60,8 @@ onEachEngine('every call of the API', (openDatabase) => {
     const work = await buildProject(context, owner, { title: `${secret} title`, firstChapter: `${secret} chapter` });
     await writeAndFold(context, work.documentId, textOf(`${secret} text.`), owner.id);
     must(await describeBlock(context, owner.actor, work.projectId, work.blockId, { synopsis: `${secret} synopsis` }));
+    const label = { name: `${secret} label`, color: 'teal' } as const;
+    const labelId = must(await addLabel(context, owner.actor, work.projectId, label));
     must(await publishEdition(context, owner.actor, work.projectId, { note: `${secret} note` }));
     const journeyId = (await findLinearJourney(db.reader, work.projectId)) as JourneyId;
     const readingId = must(await startReading(context, owner.actor, journeyId));
@@ -85,6 +88,8 @@ onEachEngine('every call of the API', (openDatabase) => {
       projects: work.projectId,
       blocks: work.blockId,
       texts: work.blockId,
+      labelId,
+      labels: labelId,
       editions: `${work.projectId}.1`,
       journeys: journeyId,
       readings: readingId,

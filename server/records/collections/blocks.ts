@@ -3,8 +3,8 @@ import { addBlock, describeBlock, moveBlock, restoreBlock, trashBlock } from '#c
 import type { CommandContext } from '#commands/context.ts';
 import { inOneTransaction } from '#commands/in-one-transaction.ts';
 import { type BlockFacts, findBlock, listBlocks } from '#database/block.ts';
+import { listBlockLabels } from '#database/block-label.ts';
 import { findDocumentJson, findDocumentOfBlock } from '#database/document.ts';
-import { findProject } from '#database/project.ts';
 import type { Actor } from '#domain/account.ts';
 import {
   type Block,
@@ -15,26 +15,30 @@ import {
   targetAtMost,
   treeOf,
 } from '#domain/block.ts';
-import type { BlockId, ProjectId } from '#domain/ids.ts';
+import type { BlockId, BlockLabelId, ProjectId } from '#domain/ids.ts';
 import { done, failed, type Outcome } from '#domain/outcome.ts';
 import { plainText } from '#domain/plain-text.ts';
 import { readText } from '#domain/read-text.ts';
 import type { BlockData } from '#domain/record-data.ts';
-import { mayReadDrafts } from '#policies/project.ts';
 import { type ActScope, type Collection, pageOf } from '../collection.ts';
 import { count, id, text } from '../fields.ts';
+import { mayRead } from '../may-read.ts';
 
-function dataOf({ projectId, parentId, position, kind, title, synopsis, status, words, ...plan }: Block): BlockData {
+/** A block as its members see it: a label that was removed is not on it until it is restored. */
+function dataOf(
+  { projectId, parentId, position, kind, title, synopsis, status, words, ...plan }: Block,
+  labels: ReadonlySet<BlockLabelId>,
+): BlockData {
   const { target = null, pointOfView, storyDate } = plan;
+  const labelId = plan.labelId !== undefined && labels.has(plan.labelId) ? plan.labelId : null;
   return {
     ...{ projectId, parentId: parentId ?? null, position, kind, title, synopsis, status, words },
-    ...{ target, pointOfView, storyDate },
+    ...{ target, labelId, pointOfView, storyDate },
   };
 }
 
-async function mayRead({ commands, actor }: ActScope, projectId: ProjectId): Promise<boolean> {
-  const project = await findProject(commands.db.reader, projectId);
-  return project !== undefined && mayReadDrafts(actor, project) === 'allowed';
+async function labelsOf({ commands }: ActScope, projectId: ProjectId): Promise<ReadonlySet<BlockLabelId>> {
+  return new Set((await listBlockLabels(commands.db.reader, projectId)).map((label) => label.id));
 }
 
 async function findOpenBlock(scope: ActScope, blockId: string): Promise<Block | undefined> {
@@ -48,6 +52,7 @@ const facts = {
   synopsis: text(blockLengths.synopsis, 'What happens in it.'),
   status: z.enum(blockStatuses),
   target: z.number().int().min(1).max(targetAtMost).nullable().describe('Words it aims at.'),
+  labelId: id('its label').nullable(),
   pointOfView: text(blockLengths.pointOfView, 'Whose view it is told from.'),
   storyDate: text(blockLengths.storyDate, 'When it happens in the story.'),
 };
@@ -102,7 +107,7 @@ export const blocks: Collection<BlockData> = {
   }),
   async get(scope, blockId) {
     const block = await findOpenBlock(scope, blockId);
-    return block && dataOf(block);
+    return block && dataOf(block, await labelsOf(scope, block.projectId));
   },
   query: {
     about: 'The blocks of a work, in the order of its outline.',
@@ -110,20 +115,24 @@ export const blocks: Collection<BlockData> = {
       projectId: id('a work'),
       kind: z.enum(manuscriptKinds).optional(),
       status: z.enum(blockStatuses).optional(),
+      labelId: id('a label').optional(),
     }),
     orders: ['outline', '-words', 'words', 'title', '-title'],
     async list(scope, wish) {
       const projectId = wish.filters.projectId as ProjectId;
       if (!(await mayRead(scope, projectId))) return failed({ kind: 'notFound' });
-      const { kind, status } = wish.filters;
+      const { kind, status, labelId } = wish.filters;
+      const labels = await labelsOf(scope, projectId);
       const outline = flatten(treeOf(await listBlocks(scope.commands.db.reader, projectId)));
       const at = new Map(outline.map(({ block }, index) => [block.id as string, index]));
       const records = outline
-        .map(({ block }) => block)
+        .map(({ block }) => ({ id: block.id as string, data: dataOf(block, labels) }))
         .filter(
-          (block) => (kind === undefined || block.kind === kind) && (status === undefined || block.status === status),
-        )
-        .map((block) => ({ id: block.id as string, data: dataOf(block) }));
+          ({ data }) =>
+            (kind === undefined || data.kind === kind) &&
+            (status === undefined || data.status === status) &&
+            (labelId === undefined || data.labelId === labelId),
+        );
       return done(
         pageOf(records, wish, {
           outline: (record) => at.get(record.id) ?? 0,

@@ -2,6 +2,7 @@ import type { Collection } from '../collection.ts';
 import { blocks, texts } from './blocks.ts';
 import { editions } from './editions.ts';
 import { journeys } from './journeys.ts';
+import { labels } from './labels.ts';
 import { library } from './library.ts';
 import { notificationCounts, notifications } from './notifications.ts';
 import { members, organisations } from './organisations.ts';
@@ -13,6 +14,7 @@ export const collections: readonly Collection[] = [
   projects,
   blocks,
   texts,
+  labels,
   editions,
   journeys,
   readings,
