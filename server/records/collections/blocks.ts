@@ -22,7 +22,7 @@ import { readText } from '#domain/read-text.ts';
 import type { BlockData } from '#domain/record-data.ts';
 import { type ActScope, type Collection, pageOf } from '../collection.ts';
 import { count, id, text } from '../fields.ts';
-import { mayRead } from '../may-read.ts';
+import { mayReadDraftsOf } from '../may-read-drafts.ts';
 
 /** A block as its members see it: a label that was removed is not on it until it is restored. */
 function dataOf(
@@ -43,7 +43,7 @@ async function labelsOf({ commands }: ActScope, projectId: ProjectId): Promise<R
 
 async function findOpenBlock(scope: ActScope, blockId: string): Promise<Block | undefined> {
   const block = await findBlock(scope.commands.db.reader, blockId as BlockId);
-  return block && block.deletedAt === undefined && (await mayRead(scope, block.projectId)) ? block : undefined;
+  return block && block.deletedAt === undefined && (await mayReadDraftsOf(scope, block.projectId)) ? block : undefined;
 }
 
 const facts = {
@@ -120,7 +120,7 @@ export const blocks: Collection<BlockData> = {
     orders: ['outline', '-words', 'words', 'title', '-title'],
     async list(scope, wish) {
       const projectId = wish.filters.projectId as ProjectId;
-      if (!(await mayRead(scope, projectId))) return failed({ kind: 'notFound' });
+      if (!(await mayReadDraftsOf(scope, projectId))) return failed({ kind: 'notFound' });
       const { kind, status, labelId } = wish.filters;
       const labels = await labelsOf(scope, projectId);
       const outline = flatten(treeOf(await listBlocks(scope.commands.db.reader, projectId)));

@@ -7,7 +7,7 @@ import { done, failed } from '#domain/outcome.ts';
 import { typedText } from '#domain/typed-text.ts';
 import { type ActScope, type Collection, pageOf } from '../collection.ts';
 import { id, text } from '../fields.ts';
-import { mayRead } from '../may-read.ts';
+import { mayReadDraftsOf } from '../may-read-drafts.ts';
 
 type LabelData = { readonly projectId: string; readonly name: string; readonly color: string };
 
@@ -20,7 +20,7 @@ const facts = {
 
 async function findLabel(scope: ActScope, labelId: string) {
   const label = await findBlockLabel(scope.commands.db.reader, labelId as BlockLabelId);
-  return label && (await mayRead(scope, label.projectId)) ? label : undefined;
+  return label && (await mayReadDraftsOf(scope, label.projectId)) ? label : undefined;
 }
 
 /** The labels that a work's blocks can be given: for its members. */
@@ -44,7 +44,7 @@ export const labels: Collection<LabelData> = {
     orders: ['id', 'name', '-name'],
     async list(scope, wish) {
       const projectId = wish.filters.projectId as ProjectId;
-      if (!(await mayRead(scope, projectId))) return failed({ kind: 'notFound' });
+      if (!(await mayReadDraftsOf(scope, projectId))) return failed({ kind: 'notFound' });
       const listed = await listBlockLabels(scope.commands.db.reader, projectId);
       const records = listed.map(({ id: labelId, ...some }) => ({
         id: labelId as string,

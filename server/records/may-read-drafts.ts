@@ -4,7 +4,7 @@ import { mayReadDrafts } from '#policies/project.ts';
 import type { ActScope } from './collection.ts';
 
 /** Whether the requester may see what only the members of a work see: its outline, its labels. */
-export async function mayRead({ commands, actor }: ActScope, projectId: ProjectId): Promise<boolean> {
+export async function mayReadDraftsOf({ commands, actor }: ActScope, projectId: ProjectId): Promise<boolean> {
   const project = await findProject(commands.db.reader, projectId);
   return project !== undefined && mayReadDrafts(actor, project) === 'allowed';
 }
